@@ -190,7 +190,7 @@ const values: Readonly<Record<string, string>> = {
 export const copy: AdminAuditCopy = {
   lead: "كل تغيير أُجري، وكل اطّلاع على بيانات شخص. لا تُعدَّل القيود ولا تُحذف.",
   search: "بحث",
-  searchHint: "باسم الشخص أو الإجراء أو الرقم أو بجزء منه.",
+  searchHint: "باسم الشخص أو الإجراء أو الرقم أو المجموعة، أو بجزء منه.",
   act: "الإجراء",
   allActs: "كل الإجراءات",
   columns: {

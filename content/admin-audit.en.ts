@@ -194,7 +194,7 @@ const values: Readonly<Record<string, string>> = {
 export const copy = {
   lead: "Everything that was changed, and every look at a person's data. Entries are never changed or removed.",
   search: "Search",
-  searchHint: "By person, act or number, or a part of it.",
+  searchHint: "By person, act, number or group, or a part of it.",
   act: "Act",
   allActs: "All acts",
   columns: { at: "When", actor: "Who", action: "What", subject: "On what", change: "Change" },

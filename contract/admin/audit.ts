@@ -21,7 +21,11 @@ export const listAudit = staffEndpoint({
   summary: "What the staff did and looked at, the latest first",
   access: "audit",
   query: z.object({
-    query: z.string().max(200).optional().describe("A part of actor, action or subject"),
+    query: z
+      .string()
+      .max(200)
+      .optional()
+      .describe("A part of actor, action or subject, or of a group's name"),
     cursor: z
       .string()
       .regex(/^\d{1,15}$/)
@@ -31,6 +35,9 @@ export const listAudit = staffEndpoint({
   body: null,
   data: z.object({
     entries: z.array(auditEntry),
+    groups: z
+      .array(z.object({ id: z.string(), name: z.string() }))
+      .describe("The groups of these entries that are still there"),
     next: z
       .string()
       .nullable()

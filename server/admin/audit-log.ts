@@ -29,7 +29,9 @@ export function auditRoutes(app: Hono, shop: Shop): void {
     const entries = found.slice(0, PAGE);
     const isFull = found.length > PAGE;
     const next = isFull ? (entries.at(-1)?.id ?? null) : await findEndOfSearch(shop.db, before);
+    const groups = await findGroups(shop.db, entries);
     return {
+      groups: [...groups],
       entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
       next: next === null ? null : String(next),
     };
@@ -49,7 +51,10 @@ async function findEntries(
 ): Promise<readonly Entry[]> {
   const pattern = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const isFound = sql`(e.actor ilike ${pattern} or e.action ilike ${pattern}
-    or e.subject ilike ${pattern} or member.email ilike ${pattern})`;
+    or e.subject ilike ${pattern} or member.email ilike ${pattern}
+    or e.subject in (select 'group ' || id from groups where name ilike ${pattern})
+    or e.before ->> 'group' in (select id::text from groups where name ilike ${pattern})
+    or e.after ->> 'group' in (select id::text from groups where name ilike ${pattern}))`;
   const { rows } = await sql<Entry>`
     select e.id, e.at, e.actor, e.action, e.subject, member.email as about, e.before, e.after
     from (${searched(beforeId)} limit ${MOST_SEARCHED}) e
@@ -64,4 +69,24 @@ async function findEndOfSearch(db: Queryable, beforeId: string | null): Promise<
   const { rows } = await sql<{ id: number }>`
     select id from (${searched(beforeId)} offset ${MOST_SEARCHED - 1} limit 2) e`.execute(db);
   return rows.length < 2 ? null : (rows[0]?.id ?? null);
+}
+
+/** The groups that entries are about, or name as where a learner was or is; those that are still there. */
+async function findGroups(
+  db: Queryable,
+  entries: readonly Entry[],
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  const ids = entries.flatMap(({ subject, before, after }) => [
+    subject.startsWith("group ") ? subject.slice("group ".length) : null,
+    groupIn(before),
+    groupIn(after),
+  ]);
+  const named = ids.filter((id) => id !== null);
+  if (named.length === 0) return [];
+  return db.selectFrom("groups").select(["id", "name"]).where("id", "in", named).execute();
+}
+
+function groupIn(values: unknown): string | null {
+  const isNamed = typeof values === "object" && values !== null && "group" in values;
+  return isNamed && typeof values.group === "string" ? values.group : null;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeGroup } from "../testing/groups.ts";
 import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { recordAct } from "./audit.ts";
@@ -72,6 +73,18 @@ describe("the audit", () => {
       before: { role: "sales" },
       after: { role: "support" },
     });
+  });
+
+  test("names the groups that are still there, and is searched by their names (D-159)", async () => {
+    const [id, gone] = [await makeGroup(owner, { name: "Fireflies" }), crypto.randomUUID()];
+    const moved = { action: "group.assign", subject: "order YS-1", before: { group: gone } };
+    await recordAct(app.shop.db, "operator", { ...moved, after: { group: id } });
+    const { body } = await owner.call("audit?query=fireFL");
+    expect(body.data.groups).toEqual([{ id, name: "Fireflies" }]);
+    expect(body.data.entries).toMatchObject([
+      { action: "group.assign", before: { group: gone } },
+      { action: "group.create", subject: `group ${id}` },
+    ]);
   });
 
   test("is searched on, page by page, where what is looked for is long ago (D-159)", async () => {

@@ -5,13 +5,21 @@ import { AuditedChange } from "./audited-change.tsx";
 
 test.each(LOCALES)("sums stand as money in %s, in the currency of the entry", async (locale) => {
   const price = await show(
-    <AuditedChange before={{ price: 99, price_before: 119.5 }} after={{ price: 201 }} />,
+    <AuditedChange
+      groupName={groupName}
+      before={{ price: 99, price_before: 119.5 }}
+      after={{ price: 201 }}
+    />,
     locale,
   );
   expect(figuresIn(price)).toEqual(["USD\u00a099", "USD\u00a0201", "USD\u00a0119.50"]);
   price.remove();
   const refund = await show(
-    <AuditedChange before={null} after={{ amount: 1063.5, currency: "AED" }} />,
+    <AuditedChange
+      groupName={groupName}
+      before={null}
+      after={{ amount: 1063.5, currency: "AED" }}
+    />,
     locale,
   );
   expect(figuresIn(refund)).toEqual(["AED\u00a01,063.50"]);
@@ -49,7 +57,10 @@ test.each([
     status: "paid",
     scheduled: [{ price: 89, price_before: null, active: true, from: "2026-12-01T10:00:00.000Z" }],
   };
-  const shown = await show(<AuditedChange before={null} after={after} />, locale);
+  const shown = await show(
+    <AuditedChange groupName={groupName} before={null} after={after} />,
+    locale,
+  );
   for (const word of words) expect(shown.textContent).toContain(word);
   expect(shown.textContent).not.toMatch(/[{}]|paid|totp|T10:00/);
   expect(shown.querySelectorAll("time")).toHaveLength(1);
@@ -63,7 +74,10 @@ test.each([
   async (locale, all, unlimited) => {
     const open = { packages: null, max_uses: null, max_uses_per_person: null };
     const bound = { packages: [7, 42], max_uses: 10, max_uses_per_person: 1 };
-    const shown = await show(<AuditedChange before={open} after={bound} />, locale);
+    const shown = await show(
+      <AuditedChange groupName={groupName} before={open} after={bound} />,
+      locale,
+    );
     const before = [...shown.querySelectorAll("del")].map(({ textContent }) => textContent);
     expect(before).toEqual([all, unlimited, unlimited]);
   },
@@ -79,7 +93,10 @@ test.each([
     time_zone: "Asia/Riyadh",
     hours: "sun 17:00, tue 18:30",
   };
-  const shown = await show(<AuditedChange before={null} after={after} />, locale);
+  const shown = await show(
+    <AuditedChange groupName={groupName} before={null} after={after} />,
+    locale,
+  );
   const told = [...shown.querySelectorAll("ins")].map(({ textContent }) => textContent);
   expect(told).toEqual(values);
 });
@@ -89,10 +106,42 @@ test.each([
   ["ar", "أعلى الصفحة: عنوان، أسئلة وأجوبة: سؤال"],
 ] as const)("what of a page was edited stands in words in %s (D-176)", async (locale, places) => {
   const after = { places: ["hero.heading", "faq.items"] };
-  const shown = await show(<AuditedChange before={null} after={after} />, locale);
+  const shown = await show(
+    <AuditedChange groupName={groupName} before={null} after={after} />,
+    locale,
+  );
   const told = [...shown.querySelectorAll("ins")].map(({ textContent }) => textContent);
   expect(told).toEqual([places]);
 });
+
+test.each([
+  ["en", ["March 1, 2026", "March 8, 2026", "January 5, 2025", "Fireflies", "gone"]],
+  ["ar", ["1 مارس 2026", "8 مارس 2026", "5 يناير 2025", "Fireflies", "gone"]],
+] as const)(
+  "days stand as in the other screens in %s, and groups by their names",
+  async (locale, values) => {
+    const after = {
+      first_day: "2026-03-01",
+      day: "2026-03-08",
+      from: "2025-01-05",
+      group: "known",
+    };
+    const shown = await show(
+      <>
+        <AuditedChange groupName={groupName} before={null} after={after} />
+        <AuditedChange groupName={groupName} before={null} after={{ group: "gone" }} />
+      </>,
+      locale,
+    );
+    const told = [...shown.querySelectorAll("ins")].map(({ textContent }) => textContent);
+    expect(told).toEqual(values);
+    expect(shown.querySelectorAll("time")).toHaveLength(3);
+  },
+);
+
+function groupName(id: string): string | undefined {
+  return id === "known" ? "Fireflies" : undefined;
+}
 
 function figuresIn(main: Element): readonly string[] {
   return [...main.querySelectorAll(".figure")].map(({ textContent }) => textContent ?? "");

@@ -12,7 +12,7 @@ import { Pager, usePages } from "../../ui/pager.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { AuditedChange } from "./audited-change.tsx";
+import { AuditedChange, GroupName } from "./audited-change.tsx";
 import { useAuditWords } from "./words.ts";
 
 type Entry = Answer<typeof listAudit>["entries"][number];
@@ -34,6 +34,7 @@ export function Screen() {
     setSearch(next === "" ? {} : { query: next });
   };
 
+  const groupName = (id: string) => audit.data?.groups.find((group) => group.id === id)?.name;
   const columns: readonly Column<Entry>[] = [
     { label: words.columns.at, cell: ({ at }) => <When at={at} /> },
     { label: words.columns.actor, cell: ({ actor }) => <Actor actor={actor} /> },
@@ -44,11 +45,13 @@ export function Screen() {
     {
       label: words.columns.subject,
       cell: ({ subject, about }) =>
-        about === null ? <Subject subject={subject} /> : <Ltr>{about}</Ltr>,
+        about === null ? <Subject subject={subject} groupName={groupName} /> : <Ltr>{about}</Ltr>,
     },
     {
       label: words.columns.change,
-      cell: ({ before, after }) => <AuditedChange before={before} after={after} />,
+      cell: ({ before, after }) => (
+        <AuditedChange before={before} after={after} groupName={groupName} />
+      ),
     },
   ];
 
@@ -93,17 +96,24 @@ export function Screen() {
   );
 }
 
-/** `order 100042` as a word of the staff's language and its number. */
-function Subject({ subject }: { readonly subject: string }) {
+/** `order 100042` as a word of the staff's language and its number; a group has its name. */
+function Subject({
+  subject,
+  groupName,
+}: {
+  readonly subject: string;
+  readonly groupName: (id: string) => string | undefined;
+}) {
   const { subjects } = useAuditWords();
   const [kind = "", ...rest] = subject.split(" ");
   const whole = subjects[subject];
   if (whole !== undefined) return whole;
   const name = subjects[kind];
   if (name === undefined) return <Ltr>{subject}</Ltr>;
+  const id = rest.join(" ");
   return (
     <span>
-      {name} <Ltr>{rest.join(" ")}</Ltr>
+      {name} {kind === "group" ? <GroupName id={id} name={groupName(id)} /> : <Ltr>{id}</Ltr>}
     </span>
   );
 }
