@@ -9,6 +9,7 @@ import { Loading, Notice } from "../ui/states.tsx";
 import { ToastRegion } from "../ui/toast.tsx";
 import { Brand } from "./brand.tsx";
 import { Menu } from "./menu.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { useOnline } from "./use-online.ts";
 import { useShellWords } from "./words.ts";
 
@@ -17,6 +18,7 @@ export function Shell() {
   const words = useShellWords();
   const isOnline = useOnline();
   useFocusOnNewScreen();
+  useKeptFocus();
   return (
     <>
       <a href="#main" className="skip">

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { LOCALES } from "#core/locale.ts";
+import { show } from "../testing/show.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
+
+/** Rows that go when somebody presses Remove, or says yes to a dialog; the dialog closes first. */
+function Rows() {
+  useKeptFocus();
+  const [rows, setRows] = useState(["first", "second"]);
+  const [asked, setAsked] = useState<string | null>(null);
+  const remove = (row: string) => setRows((all) => all.filter((one) => one !== row));
+  const confirm = (row: string) => {
+    setAsked(null);
+    void Promise.resolve().then(() => remove(row));
+  };
+  return (
+    <>
+      <h1>Screen</h1>
+      <section>
+        <h2>Rows</h2>
+        {rows.map((row) => (
+          <p key={row}>
+            <Button onPress={() => remove(row)}>Remove {row}</Button>
+            <Button onPress={() => setAsked(row)}>Ask {row}</Button>
+          </p>
+        ))}
+      </section>
+      {asked !== null && (
+        <Dialog title="Sure?" isOpen onClose={() => setAsked(null)}>
+          <Button onPress={() => confirm(asked)}>Yes</Button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+test.each(LOCALES)(
+  "the focus stays beside what is gone, also behind a dialog, in %s (design.md 8)",
+  async (locale) => {
+    await show(<Rows />, locale);
+    const heading = page.getByRole("heading", { name: "Rows" });
+    await page.getByRole("button", { name: "Ask first" }).click();
+    await page.getByRole("button", { name: "Yes" }).click();
+    await expect.element(page.getByText("Ask first")).not.toBeInTheDocument();
+    await expect.element(heading).toHaveFocus();
+    await page.getByRole("button", { name: "Remove second" }).click();
+    await expect.element(heading).toHaveFocus();
+  },
+);
