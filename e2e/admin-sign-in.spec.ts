@@ -64,7 +64,7 @@ inBothLanguages((language, locale) => {
     await form.getByRole("button", { name: staff.adding.submit }).click();
 
     const again = page.getByRole("dialog", { name: signIn.again.title });
-    await again.getByLabel(signIn.email.label).fill(owner.email);
+    await expect(again.getByLabel(signIn.email.label)).toHaveValue(owner.email);
     await again.getByRole("button", { name: signIn.email.submit }).click();
     await again.getByLabel(signIn.code.label).fill(await readCode(owner.email, 2));
     await again.getByRole("button", { name: signIn.code.submit }).click();

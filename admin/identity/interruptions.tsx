@@ -39,7 +39,7 @@ function SignInAgain() {
   return (
     <Dialog title={words.title} isOpen>
       <p>{words.text}</p>
-      <SignInSteps onDone={onDone} />
+      <SignInSteps email={email} onDone={onDone} />
     </Dialog>
   );
 }

@@ -30,7 +30,14 @@ type Step =
 const quiet = { interrupts: false } as const;
 
 /** Signs somebody in: the email, the mailed code, the second factor or its set-up, the recovery codes. */
-export function SignInSteps({ onDone }: { readonly onDone: (me: Me) => void }) {
+export function SignInSteps({
+  email = "",
+  onDone,
+}: {
+  /** What the field for it begins with. */
+  readonly email?: string;
+  readonly onDone: (me: Me) => void;
+}) {
   const words = useSignInWords();
   const [step, setStep] = useState<Step>({ name: "email" });
 
@@ -54,7 +61,7 @@ export function SignInSteps({ onDone }: { readonly onDone: (me: Me) => void }) {
       return (
         <Part heading={words.email.heading}>
           {step.isOver && <Notice tone="wait">{words.second.ended}</Notice>}
-          <EmailForm onDone={(email) => setStep({ name: "code", email })} />
+          <EmailForm email={email} onDone={(typed) => setStep({ name: "code", email: typed })} />
         </Part>
       );
     case "code":
@@ -105,10 +112,16 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
   );
 }
 
-function EmailForm({ onDone }: { readonly onDone: (email: string) => void }) {
+function EmailForm({
+  email: known,
+  onDone,
+}: {
+  readonly email: string;
+  readonly onDone: (email: string) => void;
+}) {
   const words = useSignInWords().email;
   const textOf = useErrorText();
-  const [email, setEmail] = useState("");
+  const [email, setEmail] = useState(known);
   const send = useAct(
     () => call<typeof requestStaffCode>("POST", paths.signInCode, { ...quiet, body: { email } }),
     { onDone: () => onDone(email) },

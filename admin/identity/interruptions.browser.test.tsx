@@ -1,0 +1,43 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { copy as ar } from "#content/admin-sign-in.ar.ts";
+import { copy as en } from "#content/admin-sign-in.en.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { LOCALES, type Localized } from "#core/locale.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { endInterruption, interrupt } from "../api/interruptions.ts";
+import { show } from "../testing/show.tsx";
+import { Interruptions } from "./interruptions.tsx";
+import { type Me, MeContext } from "./me.ts";
+
+const WORDS: Localized<typeof en> = { en, ar };
+const ME = { email: "sara@example.com", permissions: [] } as unknown as Me;
+
+test.each(LOCALES)(
+  "a sign-in that has ended is begun again with the email that it had, in %s (D-162)",
+  async (locale) => {
+    const { again, email, code } = WORDS[locale];
+    const sent: unknown[] = [];
+    vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
+      const { pathname } = new URL(String(input), location.origin);
+      if (pathname === paths.signInCode) sent.push(JSON.parse(String(init?.body)));
+      return Response.json({ success: true, csrfToken: "token" });
+    });
+    await show(
+      <MeContext value={ME}>
+        <Interruptions />
+      </MeContext>,
+      locale,
+    );
+    onTestFinished(() => endInterruption(false));
+    void interrupt("sign_in");
+    const dialog = page.getByRole("dialog", { name: again.title });
+    const field = dialog.getByRole("textbox", { name: email.label });
+    await expect.element(field).toHaveValue(ME.email);
+    await expect.element(field).toHaveFocus();
+    await expectAccessible(dialog.element());
+    await dialog.getByRole("button", { name: email.submit }).click();
+    await expect.element(dialog.getByRole("heading", { name: code.heading })).toBeVisible();
+    expect(sent).toEqual([{ email: ME.email }]);
+  },
+);
