@@ -1,15 +1,16 @@
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Empty } from "../ui/states.tsx";
+import { Page } from "../ui/page.tsx";
 import { useShellWords } from "./words.ts";
 
 /** In place of a screen that does not exist. */
 export function NotFound() {
   const { notFound } = useShellWords();
   return (
-    <Empty heading={notFound.heading}>
-      <p>{notFound.text}</p>
-      <ButtonLink to="/admin">{notFound.home}</ButtonLink>
-    </Empty>
+    <Page title={notFound.heading} lead={notFound.text}>
+      <p>
+        <ButtonLink to="/admin">{notFound.home}</ButtonLink>
+      </p>
+    </Page>
   );
 }
 
@@ -17,10 +18,11 @@ export function NotFound() {
 export function NotPermitted() {
   const { notPermitted, notFound } = useShellWords();
   return (
-    <Empty heading={notPermitted.heading}>
-      <p>{notPermitted.text}</p>
-      <ButtonLink to="/admin">{notFound.home}</ButtonLink>
-    </Empty>
+    <Page title={notPermitted.heading} lead={notPermitted.text}>
+      <p>
+        <ButtonLink to="/admin">{notFound.home}</ButtonLink>
+      </p>
+    </Page>
   );
 }
 
@@ -28,9 +30,10 @@ export function NotPermitted() {
 export function Crashed() {
   const { crashed } = useShellWords();
   return (
-    <Empty heading={crashed.heading}>
-      <p>{crashed.text}</p>
-      <Button onPress={() => window.location.reload()}>{crashed.reload}</Button>
-    </Empty>
+    <Page title={crashed.heading} lead={crashed.text}>
+      <p>
+        <Button onPress={() => window.location.reload()}>{crashed.reload}</Button>
+      </p>
+    </Page>
   );
 }
