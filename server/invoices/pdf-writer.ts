@@ -23,6 +23,9 @@ export type Look = {
 
 export type Place = { readonly x: number; readonly y: number; readonly width: number };
 export type Align = "left" | "center" | "right";
+type AlignedPlace = Place & { readonly align?: Align };
+/** A text outside the parts of the document. */
+export type Label = readonly [text: string, look: Look, place: AlignedPlace];
 
 /** The parts of a tagged document that screen readers are told (ISO 32000, 14.8.4). */
 export type Role = "Document" | "H1" | "P" | "Table" | "TR" | "TH" | "TD";
@@ -147,25 +150,21 @@ export class PdfWriter {
   }
 
   /** Writes a text into its place, as a child of `parent`; returns its height. */
-  write(
-    parent: Element,
-    role: Role,
-    text: string,
-    look: Look,
-    { x, y, width, align = "left" }: Place & { readonly align?: Align },
-  ): number {
-    const lines = this.#lines(text, look, width);
-    const step = look.size * LINE;
+  write(parent: Element, role: Role, text: string, look: Look, place: AlignedPlace): number {
     parent.add(
-      this.pdf.struct(role, { lang: look.locale, actual: text }, () => {
-        for (const [position, line] of lines.entries()) {
-          const room = width - this.widthOf(line, look);
-          const left = align === "right" ? room : align === "center" ? room / 2 : 0;
-          this.#writeLine(line, look, x + left, y + position * step);
-        }
-      }),
+      this.pdf.struct(role, { lang: look.locale, actual: text }, () =>
+        this.#writeLines(text, look, place),
+      ),
     );
-    return lines.length * step;
+    return this.heightOf(text, look, place.width);
+  }
+
+  #writeLines(text: string, look: Look, { x, y, width, align = "left" }: AlignedPlace): void {
+    for (const [position, line] of this.#lines(text, look, width).entries()) {
+      const room = width - this.widthOf(line, look);
+      const left = align === "right" ? room : align === "center" ? room / 2 : 0;
+      this.#writeLine(line, look, x + left, y + position * look.size * LINE);
+    }
   }
 
   #writeLine(line: string, look: Look, x: number, y: number): void {
@@ -185,6 +184,17 @@ export class PdfWriter {
     this.pdf.markContent("Artifact", { type: "Layout" });
     draw(this.pdf);
     this.pdf.endMarkedContent();
+  }
+
+  /** Writes on each page there is which one it is; its number begins at 1. */
+  numberPages(labelsOf: (page: number, pages: number) => readonly Label[]): void {
+    const { count } = this.pdf.bufferedPageRange();
+    for (let index = 0; index < count; index += 1) {
+      this.pdf.switchToPage(index);
+      this.pdf.markContent("Artifact", { type: "Pagination" });
+      for (const label of labelsOf(index + 1, count)) this.#writeLines(...label);
+      this.pdf.endMarkedContent();
+    }
   }
 
   #nameLigatures(): void {

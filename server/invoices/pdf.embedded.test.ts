@@ -47,6 +47,23 @@ function meaningsIn(map: string): readonly (readonly string[])[] {
   return [...entries.matchAll(/<([0-9a-f ]+)>/g)].map(([, codes = ""]) => codes.split(" "));
 }
 
+/** The text that a part of a page shows, as its signs stand from left to right. */
+function shownBy(part: string, file: Buffer): string {
+  const text = file.toString("latin1");
+  const meanings = (font: string) => {
+    const [, object] = new RegExp(`/${font} (\\d+) 0 R`).exec(text) ?? [];
+    const [, map] = new RegExp(`\n${object} 0 obj\n[^>]*/ToUnicode (\\d+) 0 R`).exec(text) ?? [];
+    const start = text.indexOf(`\n${map} 0 obj\n`);
+    return meaningsIn(streamsOf(file.subarray(start))[0] ?? "");
+  };
+  const runs = [...part.matchAll(/\/(F\d+) \S+ Tf\n(.*) TJ/g)];
+  const codes = runs.flatMap(([, font = "", signs = ""]) => {
+    const known = meanings(font);
+    return [...signs.matchAll(/[0-9a-f]{4}/g)].flatMap(([sign]) => known[parseInt(sign, 16)] ?? []);
+  });
+  return String.fromCodePoint(...codes.map((code) => parseInt(code, 16)));
+}
+
 const pagesOf = (file: Buffer) => file.toString("latin1").match(/\/Type \/Page\b/g)?.length;
 
 test("an invoice of many lines goes on over pages, tagged, with names of 100 letters in either script (D-217)", async () => {
@@ -67,4 +84,22 @@ test("each sign of Arabic is known as one character, so that copied text keeps i
   const lettersOf = (codes: readonly string[]) =>
     codes.filter((code) => code >= "0621" && code <= "064a");
   expect(meanings.filter((codes) => lettersOf(codes).length > 1)).toEqual([]);
+});
+
+test("each page says of which document it is, and which of how many pages (D-217)", async () => {
+  const file = await invoicePdf(invoiceOf(6, "Mona Saleh"));
+  const feet = streamsOf(file).flatMap((text) => {
+    const [, foot] = /\/Type \/Pagination\s+>> BDC([\s\S]*?)EMC/.exec(text) ?? [];
+    return foot === undefined ? [] : [shownBy(foot, file)];
+  });
+  const count = pagesOf(file) ?? 0;
+  expect(count).toBeGreaterThan(1);
+  const reversed = (word: string) => [...word].toReversed().join("");
+  expect(feet).toEqual(
+    Array.from(
+      { length: count },
+      (_, index) =>
+        `INV-2026-000001Page ${index + 1} of ${count}${reversed(`الصفحة ${index + 1} من ${count}`)}`,
+    ),
+  );
 });

@@ -1,13 +1,15 @@
 import { DEFAULT_LOCALE, directionOf, LOCALES, type Localized } from "#core/locale.ts";
 import type { Align, Element, Look, PdfWriter } from "./pdf-writer.ts";
 import type { Invoice } from "./store.ts";
-import { darkParts, type InvoiceView, type Row, viewInvoice } from "./view.ts";
+import { darkParts, type InvoiceView, pageNumber, type Row, viewInvoice } from "./view.ts";
 
 /* Sizes and places in points, of A4: 595 by 842. */
 const LEFT = 40;
 const WIDTH = 515;
 const TOP = 40;
 const BOTTOM = 800;
+/** Below all else, what says of which document a page is. */
+const FOOT = 812;
 const GAP = 14;
 const PADDING = 5;
 const QUIET = "#55627A";
@@ -67,6 +69,24 @@ class InvoiceSheet {
     this.#y += GAP;
     for (const locale of LOCALES) this.#paragraph(note[locale], label(locale));
     this.#document.end();
+    this.#numberPages();
+  }
+
+  /** A page that lies by itself says of which document it is, and how many belong to it. */
+  #numberPages(): void {
+    const place = { x: LEFT, y: FOOT, width: WIDTH };
+    const { number } = this.#view;
+    this.#writer.numberPages((page, pages) => [
+      [number, label(DEFAULT_LOCALE), { ...place, align: "center" }],
+      ...LOCALES.map(
+        (locale) =>
+          [
+            pageNumber(page, pages)[locale],
+            label(locale),
+            { ...place, align: startOf(locale) },
+          ] as const,
+      ),
+    ]);
   }
 
   /** Goes on at the top of a new page if the next `height` points do not fit below. */

@@ -99,6 +99,13 @@ export function viewInvoice(invoice: Invoice): InvoiceView {
   };
 }
 
+/** Which page of a document this is, from 1. */
+export function pageNumber(page: number, pages: number): Localized {
+  return words((copy) =>
+    copy.page.replace("{page}", String(page)).replace("{pages}", String(pages)),
+  );
+}
+
 /** The seller's name as the QR code has it: in the language of the authority, not the site's default. */
 function sellerNameOf(names: Localized): string {
   const [local = DEFAULT_LOCALE] = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
