@@ -1,9 +1,13 @@
 import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import type { CouponChange, NewCoupon } from "#contract/admin/coupons.ts";
+import * as paths from "#contract/admin/paths.ts";
 import { ADMIN_WORDS } from "./support/admin-words.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { newBuyer } from "./support/buyer.ts";
 import { applyCoupon, couponBox, openCart } from "./support/cart.ts";
-import { openScreen, signInStaff } from "./support/staff.ts";
+import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
+import { openScreen, signInStaff, staffCall } from "./support/staff.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 
 /** A code that no other test has. */
@@ -56,6 +60,37 @@ inBothLanguages((language, locale) => {
     await expect(couponBox(shop).locator("bdi")).toHaveText(code);
     await expect(shop.locator(".price-table-total dd")).toHaveText("USD 111.75");
     await shop.context().close();
+  });
+
+  test(`the form says that the coupon has ended which staff switch off meanwhile, beside the new total (${language}) (D-92, R-CHK-06)`, async ({
+    page,
+    browser,
+    words,
+    consoleWatch,
+  }) => {
+    consoleWatch.expect("error", "Checkout failed");
+    consoleWatch.expectFailedRequests("/checkout/stripe");
+    const staff = await (await browser.newContext()).newPage();
+    await signInStaff(staff, "sales");
+    const code = newCode();
+    const coupon: NewCoupon = { code, kind: "percent", value: 10 };
+    const { data } = await staffCall(staff.request, "POST", paths.coupons, coupon);
+    await openCart(page, [44]);
+    await applyCoupon(page, code, words);
+    const modal = await openCheckout(page, words);
+    await fillCheckout(modal, words, newBuyer());
+
+    const path = paths.coupon.replace("{id}", String(data["id"]));
+    const change: CouponChange = { active: false };
+    const version = `"${data["version"]}"`;
+    expect((await staffCall(staff.request, "PATCH", path, change, version)).status).toBe(200);
+    await staff.context().close();
+
+    await checkoutFields(modal, words).submit.click();
+    const alert = modal.getByRole("alert");
+    await expect(alert).toContainText(words.cart.checkout.banners.priceChanged);
+    await expect(alert).toContainText(words.cart.coupon.refusals.coupon_ended);
+    await expect(alert.locator("bdi")).toHaveText("USD 149");
   });
 
   test(`many codes of one use come as a file, once for a name; the family discount is saved (${language}) (D-170, D-171)`, async ({

@@ -5,12 +5,14 @@ import { useStore } from "#web/browser/store.ts";
 import type { Cart } from "#web/cart/cart.ts";
 import { paymentMethods } from "#web/cart/payment-methods.ts";
 import type { Copy } from "#web/copy/copy.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { PriceTable } from "#web/ui/price/price-table.tsx";
 import { cartAmounts, cartLabels } from "./cart-amounts.ts";
 import { CartNotices } from "./cart-notices.tsx";
 import type { Choice } from "./checkout.tsx";
 import { CouponBox } from "./coupon-box.tsx";
 import { checkoutCode, loadCheckout } from "./load-checkout.ts";
+import { noticeTexts } from "./notice-texts.ts";
 import { offeredGateways } from "./offered-gateways.ts";
 import { PayButton } from "./pay-button.tsx";
 import { PaymentBlocks } from "./payment-blocks.tsx";
@@ -28,6 +30,7 @@ export function CartSummary({ cart, copy, onRequest }: CartSummaryProps) {
   const payment = useRef<HTMLElement>(null);
   const offered = offeredGateways(useStore(paymentMethods).gateways);
   const amounts = cartAmounts(cart);
+  const notices = noticeTexts(cart, copy.coupon.refusals, useLocale());
   const isFree = amounts.payable === 0;
   const code = useStore(checkoutCode);
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -53,7 +56,7 @@ export function CartSummary({ cart, copy, onRequest }: CartSummaryProps) {
         <h2 id="summary-heading" className="text-h3">
           {copy.summary.heading}
         </h2>
-        <CartNotices cart={cart} copy={copy.coupon} />
+        <CartNotices notices={notices} />
         <CouponBox cart={cart} copy={copy.coupon} onRequest={onRequest} />
         <PriceTable
           amounts={amounts}
@@ -78,7 +81,9 @@ export function CartSummary({ cart, copy, onRequest }: CartSummaryProps) {
         onChoose={choose}
       />
       <TotalBar {...way} />
-      {code !== null && <code.Checkout cart={cart} choice={choice} copy={copy.checkout} />}
+      {code !== null && (
+        <code.Checkout cart={cart} notices={notices} choice={choice} copy={copy.checkout} />
+      )}
     </div>
   );
 }

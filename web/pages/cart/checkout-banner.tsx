@@ -11,6 +11,8 @@ import type { CheckoutState } from "./checkout-form-state.ts";
 
 type CheckoutBannerProps = {
   readonly state: CheckoutState;
+  /** What the page behind the form says of the cart. */
+  readonly notices: readonly string[];
   readonly payable: number;
   readonly labels: CurrencyLabels;
   readonly copy: Copy<"cart">["checkout"];
@@ -18,11 +20,11 @@ type CheckoutBannerProps = {
 
 /**
  * The validation message area (R-CHK-06), in the sticky head of the form: why nothing was sent, or why
- * it failed, and the login link for a buyer who already has an account (R-CHK-48). The link also
- * appears with "too many requests": a guest may share an address with somebody else, and a returning
- * buyer gets past that limit by signing in.
+ * it failed; with a new total also what the cart says of it, which lies behind the form. The login link
+ * is for a buyer who already has an account (R-CHK-48). It also appears with "too many requests": a guest
+ * may share an address with somebody else, and a returning buyer gets past that limit by signing in.
  */
-export function CheckoutBanner({ state, payable, labels, copy }: CheckoutBannerProps) {
+export function CheckoutBanner({ state, notices, payable, labels, copy }: CheckoutBannerProps) {
   const { banner, accountExists, gateway } = state;
   const isGuest = useStore(visitorStore, null) === null;
   const loginText = accountExists
@@ -34,6 +36,7 @@ export function CheckoutBanner({ state, payable, labels, copy }: CheckoutBannerP
       {banner !== null && (
         <Note kind="danger">
           <p>{copy.banners[banner].replaceAll("{gateway}", copy.gatewayNames[gateway])}</p>
+          {banner === "priceChanged" && notices.map((text) => <p key={text}>{text}</p>)}
           {newTotal && (
             <p>
               {copy.newTotal} <Price amount={payable} labels={labels} className="font-bold" />

@@ -28,7 +28,7 @@ function Example({
       <button type="button" onClick={({ currentTarget }) => checkout.open(gateway, currentTarget)}>
         {payment.methods.stripe.button}
       </button>
-      <CheckoutModal checkout={checkout} cart={cart} copy={copy} />
+      <CheckoutModal checkout={checkout} cart={cart} notices={[]} copy={copy} />
     </>
   );
 }

@@ -14,6 +14,7 @@ import type { Checkout } from "./use-checkout.ts";
 type CheckoutModalProps = {
   readonly checkout: Checkout;
   readonly cart: Cart;
+  readonly notices: readonly string[];
   readonly copy: Copy<"cart">["checkout"];
 };
 
@@ -21,7 +22,7 @@ type CheckoutModalProps = {
  * The checkout modal: a native dialog, so that the page behind it is inert and Escape closes it. A
  * press on the backdrop does not: it must not discard a form by accident (D-98).
  */
-export function CheckoutModal({ checkout, cart, copy }: CheckoutModalProps) {
+export function CheckoutModal({ checkout, cart, notices, copy }: CheckoutModalProps) {
   const { open, gateway, openedOn, form } = checkout.state;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,7 +63,13 @@ export function CheckoutModal({ checkout, cart, copy }: CheckoutModalProps) {
               className="checkout-close"
               onClick={checkout.close}
             />
-            <CheckoutBanner state={checkout.state} payable={payable} labels={labels} copy={copy} />
+            <CheckoutBanner
+              state={checkout.state}
+              notices={notices}
+              payable={payable}
+              labels={labels}
+              copy={copy}
+            />
           </div>
           <div className="checkout-total">
             <p className="checkout-total-line">

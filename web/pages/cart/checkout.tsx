@@ -10,17 +10,18 @@ export type Choice = { readonly gateway: GatewayIdentifier; readonly pressed: HT
 
 type CheckoutProps = {
   readonly cart: Cart;
+  readonly notices: readonly string[];
   /** The newest choice; each one opens the modal. */
   readonly choice: Choice | null;
   readonly copy: Copy<"cart">["checkout"];
 };
 
 /** The checkout of the cart page: apart from it, as it is code that an empty cart does without. */
-export function Checkout({ cart, choice, copy }: CheckoutProps) {
+export function Checkout({ cart, notices, choice, copy }: CheckoutProps) {
   const checkout = useCheckout(cart);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice.
   useEffect(() => {
     if (choice !== null) checkout.open(choice.gateway, choice.pressed);
   }, [choice]);
-  return <CheckoutModal checkout={checkout} cart={cart} copy={copy} />;
+  return <CheckoutModal checkout={checkout} cart={cart} notices={notices} copy={copy} />;
 }
