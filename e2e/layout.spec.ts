@@ -1,7 +1,10 @@
+import type { OrderSummary } from "#contract/account.ts";
 import { answerCall, offerGateways } from "./support/answers.ts";
+import { newBuyer } from "./support/buyer.ts";
 import { openCart } from "./support/cart.ts";
 import { openCheckout } from "./support/checkout.ts";
 import { expectToFit, nameOf, resize, smallTargets, WINDOWS } from "./support/measures.ts";
+import { buyInTab } from "./support/purchase.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 
 inBothLanguages((language) => {
@@ -46,6 +49,40 @@ inBothLanguages((language) => {
     await page.goto("/success?paymentId=pay_1&gatewayId=stripe");
     await expect(page.getByRole("table")).toBeVisible();
     await expectToFit(page, "receipt");
+  });
+
+  test(`the account of a buyer with invoices fits the window (${language}) (D-139)`, async ({
+    page,
+  }) => {
+    const { number } = await buyInTab(page, [44], newBuyer());
+    const order: OrderSummary = {
+      order_id: number,
+      payment_id: "pay_1",
+      payment_gateway: "stripe",
+      status: "paid",
+      created_at: "2026-03-09T12:00:00Z",
+      currency: "SAR",
+      total_amount: 106_821,
+      refunded_amount: 1000.5,
+      can_be_refunded: true,
+      refund_claim: null,
+      items: [
+        {
+          course_package_id: 8,
+          name: "Adults & Foundation Language · Immersion Plus · 6 months",
+          name_ar: "برنامج اللغة للبالغين والتأسيس · الانغماس المكثّف · 6 أشهر",
+          quantity: 99,
+        },
+      ],
+      invoices: [
+        { number: "INV-2026-000042", kind: "invoice", path: "/invoice/one" },
+        { number: "CN-2026-000007", kind: "credit_note", path: "/invoice/other" },
+      ],
+    };
+    await answerCall(page, "/orders", { body: { success: true, data: [order] } });
+    await page.goto("/account");
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await expectToFit(page, "account");
   });
 });
 

@@ -15,7 +15,7 @@ export function InvoiceLinks({ invoices = [], copy }: InvoiceLinksProps) {
       <ButtonLink key={number} to={path} reloadDocument variant="quiet">
         <span>
           {before}
-          <bdi dir="ltr" className="whitespace-nowrap">
+          <bdi dir="ltr" className="inline-block">
             {number}
           </bdi>
           {after}
