@@ -4,7 +4,7 @@ import { newBuyer } from "./support/buyer.ts";
 import { openCart } from "./support/cart.ts";
 import { openCheckout } from "./support/checkout.ts";
 import { expectToFit, nameOf, resize, smallTargets, WINDOWS } from "./support/measures.ts";
-import { buyInTab } from "./support/purchase.ts";
+import { buyInTab, orderInTab } from "./support/purchase.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 
 inBothLanguages((language) => {
@@ -24,6 +24,12 @@ inBothLanguages((language) => {
       expect.soft(inner, `checkout at ${nameOf(window)}`).toBeLessThanOrEqual(0);
       expect.soft(await smallTargets(page), `checkout at ${nameOf(window)}`).toEqual([]);
     }
+  });
+
+  test(`the sandbox's payment page fits the window (${language}) (D-139)`, async ({ page }) => {
+    await page.goto(await orderInTab(page, [8, 47], newBuyer()));
+    await expect(page.getByRole("table")).toHaveCount(2);
+    await expectToFit(page, "payment page");
   });
 
   test(`the receipt fits the window (${language}) (D-139)`, async ({ page }) => {

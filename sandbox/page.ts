@@ -22,7 +22,7 @@ h1 { margin: 0 0 8px; font-size: 1.875rem; line-height: 1.25; display: flex; fle
 h2 { margin: 32px 0 8px; font-size: 1.125rem; }
 p { margin: 0 0 16px; color: var(--soft-ink); }
 .badge { padding: 2px 12px; border-radius: 999px; background: #fff3d6; font-size: .875rem; font-weight: 600; }
-.amount { margin: 16px 0; color: var(--ink); font-size: 2.125rem; font-weight: 700; line-height: 1.3; }
+.amount { margin: 16px 0; color: var(--ink); font-size: min(2.125rem, 11vw); font-weight: 700; line-height: 1.3; }
 .label { display: block; color: var(--soft-ink); font-size: .9375rem; font-weight: 500; }
 .note { padding: 12px 16px; border-radius: 8px; background: #fdecea; color: #b3261e; }
 table { inline-size: 100%; border-collapse: collapse; }
@@ -41,6 +41,15 @@ a { color: var(--primary); text-underline-offset: .28em; overflow-wrap: anywhere
 pre { margin: 0; padding: 16px; border: 1px solid var(--line); border-radius: 8px; background: #fffbf3;
   font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
 iframe { inline-size: 100%; block-size: 70vh; border: 1px solid var(--line); border-radius: 8px; background: #fff; }
+/* A phone that is small or has large text: what is bought above its figures. */
+@media (max-width: 22rem) {
+  body { padding-inline: 8px; }
+  main { padding: 20px 14px; overflow-wrap: anywhere; }
+  tr { display: flex; flex-wrap: wrap; justify-content: space-between; border-block-end: 1px solid var(--line); }
+  th, td { border: 0; }
+  :is(th, td):first-child { flex: 1 0 100%; padding-block-end: 0; }
+  :is(th, td):not(:first-child) { padding-inline-start: 0; }
+}
 `;
 
 const STYLE_SOURCE = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
