@@ -292,6 +292,20 @@ test("fields that the server refuses are named under the fields (D-136)", async 
   await expect(email).toBeFocused();
 });
 
+test("on a low screen a refusal is scrolled into sight (R-CHK-06)", async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect("error", "Checkout failed");
+  consoleWatch.expectFailedRequests("/checkout/stripe");
+  await page.setViewportSize({ width: 640, height: 360 });
+  await answerCall(page, "/checkout/stripe", { status: 502, body: { success: false } });
+  const { modal, submit } = await fillForm(page);
+  await submit.click();
+  await expect(modal.getByRole("alert")).toHaveText(banners.failed);
+  await expect(modal.getByRole("alert")).toBeInViewport();
+});
+
 test("a total that has risen since is shown before it is paid (interface.md 4)", async ({
   page,
   consoleWatch,

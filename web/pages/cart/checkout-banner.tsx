@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
 import type { CurrencyLabels } from "#core/price.ts";
@@ -10,6 +11,7 @@ import { visitorStore } from "#web/visitor/visitor.ts";
 import type { CheckoutState } from "./checkout-form-state.ts";
 
 type CheckoutBannerProps = {
+  readonly ref: Ref<HTMLDivElement>;
   readonly state: CheckoutState;
   /** What the page behind the form says of the cart. */
   readonly notices: readonly string[];
@@ -24,7 +26,14 @@ type CheckoutBannerProps = {
  * is for a buyer who already has an account (R-CHK-48). It also appears with "too many requests": a guest
  * may share an address with somebody else, and a returning buyer gets past that limit by signing in.
  */
-export function CheckoutBanner({ state, notices, payable, labels, copy }: CheckoutBannerProps) {
+export function CheckoutBanner({
+  ref,
+  state,
+  notices,
+  payable,
+  labels,
+  copy,
+}: CheckoutBannerProps) {
   const { banner, accountExists, gateway } = state;
   const isGuest = useStore(visitorStore, null) === null;
   const loginText = accountExists
@@ -32,7 +41,7 @@ export function CheckoutBanner({ state, notices, payable, labels, copy }: Checko
     : banner === "tooMany" && isGuest && copy.boughtBefore;
   const newTotal = banner === "priceChanged" || banner === "couponExhausted";
   return (
-    <div role="alert" className="checkout-message">
+    <div ref={ref} role="alert" className="checkout-message">
       {banner !== null && (
         <Note kind="danger">
           <p>{copy.banners[banner].replaceAll("{gateway}", copy.gatewayNames[gateway])}</p>

@@ -21,11 +21,13 @@ type CheckoutFormProps = {
   readonly copy: Copy<"cart">["checkout"];
   readonly headingId: string;
   readonly terms: RefObject<HTMLDivElement | null>;
+  /** Where the form says why it was not sent. */
+  readonly message: RefObject<HTMLDivElement | null>;
 };
 
 /** The buyer's form, with our own messages instead of the browser's (D-109). */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { checkout, payable, copy, headingId, terms } = props;
+  const { checkout, payable, copy, headingId, terms, message } = props;
   const { state, fill } = checkout;
   const { gateway, form, messages, agreed, submitting, failures } = state;
   const locale = useLocale();
@@ -35,14 +37,17 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const submitWords = payable === 0 ? copy.free : copy;
 
   // After a failed submission: the first faulty field, else the button, which lost the focus when it
-  // was disabled.
+  // was disabled. Why it failed is seen then too, wherever the head has been scrolled to.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failed try.
   useEffect(() => {
     if (failures === 0) return;
     const field = firstFaultyField(messages);
     const target = field === null ? null : formElement.current?.elements.namedItem(field);
     if (target instanceof HTMLElement) target.focus();
-    else submitButton.current?.focus();
+    else {
+      submitButton.current?.focus();
+      message.current?.scrollIntoView({ block: "nearest" });
+    }
   }, [failures]);
 
   const error = (field: CheckoutField) =>

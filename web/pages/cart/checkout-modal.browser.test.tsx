@@ -116,6 +116,21 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
     expect(document.activeElement?.getAttribute("name")).toBe("firstname");
   });
 
+  test("on a low screen with large text nothing covers the faulty field that has the focus", async () => {
+    onTestFinished(() => page.viewport(390, 844));
+    await page.viewport(195, 300);
+    await open();
+    await userEvent.click(page.getByRole("checkbox", { name: copy.agree }));
+    await userEvent.click(page.getByRole("button", { name: copy.submit }));
+    await expect.element(page.getByRole("textbox", { name: copy.fields.firstname })).toHaveFocus();
+    const { left, top, width, height } = document.activeElement?.getBoundingClientRect() ?? {};
+    const seen = document.elementFromPoint(
+      Number(left) + Number(width) / 2,
+      Number(top) + Number(height) / 2,
+    );
+    expect(seen).toBe(document.activeElement);
+  });
+
   test("with a lender of one currency it says at once what is charged, and four equal payments of it (D-126, D-149)", async () => {
     await open({ gateway: "tabby" });
     await expect

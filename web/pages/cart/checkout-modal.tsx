@@ -27,6 +27,7 @@ export function CheckoutModal({ checkout, cart, notices, copy }: CheckoutModalPr
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const terms = useRef<HTMLDivElement>(null);
+  const message = useRef<HTMLDivElement>(null);
   const headingId = useId();
   const { payable } = cartAmounts(cart);
   const labels = cartLabels(cart);
@@ -64,6 +65,7 @@ export function CheckoutModal({ checkout, cart, notices, copy }: CheckoutModalPr
               onClick={checkout.close}
             />
             <CheckoutBanner
+              ref={message}
               state={checkout.state}
               notices={notices}
               payable={payable}
@@ -91,6 +93,7 @@ export function CheckoutModal({ checkout, cart, notices, copy }: CheckoutModalPr
             copy={copy}
             headingId={headingId}
             terms={terms}
+            message={message}
           />
         </>
       )}
