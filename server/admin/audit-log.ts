@@ -83,7 +83,11 @@ async function findGroups(
   ]);
   const named = ids.filter((id) => id !== null);
   if (named.length === 0) return [];
-  return db.selectFrom("groups").select(["id", "name"]).where("id", "in", named).execute();
+  return db
+    .selectFrom("groups")
+    .select(["id", "name"])
+    .where(sql<boolean>`id = any(${named}::uuid[])`)
+    .execute();
 }
 
 function groupIn(values: unknown): string | null {
