@@ -1,7 +1,8 @@
 import "./extent-line.css";
+import { Fragment } from "react";
 import { readExtent, type WireExtent } from "#contract/extent.ts";
 import type { Stage } from "#core/catalog.ts";
-import { extentFor, extentParts, joinParts } from "#core/extent.ts";
+import { extentFor, extentParts } from "#core/extent.ts";
 import { type CurrencyLabels, priceInWords, pricePerSession } from "#core/price.ts";
 import { useLocale, useRootData } from "#web/data/root-data.ts";
 
@@ -30,7 +31,19 @@ export function ExtentLine({ coursePackage, price, labels = {}, stage }: ExtentL
     const amount = priceInWords(each.amount, labels, locale);
     // Before the sessions of foundation, of which each costs less.
     const place = extent.foundationSessions === null ? parts.length : -1;
-    parts.splice(place, 0, text.replace("{amount}", amount).replaceAll(" ", "\u00a0"));
+    parts.splice(place, 0, text.replace("{amount}", amount));
   }
-  return parts.length === 0 ? null : <p className="extent-line">{joinParts(parts)}</p>;
+  if (parts.length === 0) return null;
+  // A part that is wider than the line breaks as well, but between its words.
+  const shown = parts.map((part) => part.replaceAll("\u00a0", " "));
+  return (
+    <p className="extent-line">
+      {shown.map((part, position) => (
+        <Fragment key={part}>
+          {position > 0 && " "}
+          <span>{position > 0 ? `·\u00a0${part}` : part}</span>
+        </Fragment>
+      ))}
+    </p>
+  );
 }

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { LOCALES } from "#core/locale.ts";
+import { show } from "#web/testing/show.tsx";
+import { ExtentLine } from "./extent-line.tsx";
+
+const COURSE = { sessions: 32, foundation_sessions: 40, session_minutes: 50, weeks: 16 };
+
+/** How many lines each of these takes. */
+const lineCounts = (ranges: readonly Range[]) =>
+  ranges.map(
+    (range) => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size,
+  );
+
+function wordsOf(line: Element): readonly Range[] {
+  return [...line.querySelectorAll("span")].flatMap(({ firstChild: text }) =>
+    [...(text?.textContent ?? "").matchAll(/\S+/g)].map((word) => {
+      const range = new Range();
+      range.setStart(text as Text, word.index);
+      range.setEnd(text as Text, word.index + word[0].length);
+      return range;
+    }),
+  );
+}
+
+test.each(LOCALES)(
+  "lines break between parts, and where a part is too wide between words, never in one (%s) (D-146)",
+  async (locale) => {
+    const shown = await show(
+      ["20rem", "6rem", "7rem", "8rem", "9rem"].map((width) => (
+        <div key={width} style={{ inlineSize: width, overflowWrap: "break-word" }}>
+          <ExtentLine coursePackage={COURSE} price={306} labels={{ currency_en: "USD" }} />
+        </div>
+      )),
+      { locale },
+    );
+    const [wide, ...narrow] = [...shown.querySelectorAll(".extent-line")];
+    if (wide === undefined) throw new Error("nothing is shown");
+    const parts = [...wide.querySelectorAll("span")].map((part) => {
+      const range = new Range();
+      range.selectNodeContents(part);
+      return range;
+    });
+    expect(parts).toHaveLength(5);
+    expect(lineCounts(parts)).toEqual(parts.map(() => 1));
+    for (const line of narrow) expect(line.scrollWidth).toBeLessThanOrEqual(line.clientWidth);
+    const words = narrow.flatMap(wordsOf);
+    expect(words.length).toBeGreaterThan(40);
+    expect(lineCounts(words)).toEqual(words.map(() => 1));
+  },
+);
