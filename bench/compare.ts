@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { askRepeatedly, WARM_UP_SECONDS } from "./cannon.ts";
+import { askRepeatedly, type Rate, WARM_UP_SECONDS } from "./cannon.ts";
 import { buildCommit } from "./clones.ts";
 import { COSTS, runCrowd, tellErrors, warmUp } from "./journeys.ts";
 import type { Effort } from "./main.ts";
@@ -37,20 +37,17 @@ export async function measureBeside(effort: Effort): Promise<readonly Table[]> {
     if (folders.length === 0)
       throw new Error("Compare with what? Name a commit or --beside FOLDER.");
     for (const folder of [ROOT, ...folders]) sides.push(await openSide(folder));
-    for (const side of sides) {
-      await warmUp(side.shop, SHOPPERS, WARM_UP_SECONDS);
-      await measureQuestions(side, WARM_UP_SECONDS);
-      // What is measured while it warms up does not count.
-      side.figures.clear();
-    }
-    for (let run = 0; run < effort.runs; run += 1) {
-      // Whoever was first is last the next time. The answers go the other way round: else whoever was last with
-      // them would begin the journeys of the next run, still warm, and the others never.
-      const [turn, back] =
-        run % 2 === 0 ? [sides, sides.toReversed()] : [sides.toReversed(), sides];
-      for (const side of turn) await measureJourneys(side, effort.seconds);
-      for (const side of back) await measureQuestions(side, effort.seconds);
-    }
+    const inTurns = async (measure: (side: Side) => Promise<void>) => {
+      for (let run = 0; run < effort.runs; run += 1) {
+        // Whoever was first is last the next time.
+        for (const side of run % 2 === 0 ? sides : sides.toReversed()) await measure(side);
+      }
+    };
+    // The answers come last: they leave thousands of carts behind, the more the faster a side is.
+    for (const side of sides) await warmUp(side.shop, SHOPPERS, WARM_UP_SECONDS);
+    await inTurns((side) => measureJourneys(side, effort.seconds));
+    for (const side of sides) await askQuestions(side, WARM_UP_SECONDS);
+    await inTurns((side) => measureQuestions(side, effort.seconds));
     return [summarize(sides)];
   } finally {
     await Promise.all(sides.map(({ shop }) => shop.close()));
@@ -72,12 +69,18 @@ async function measureJourneys({ shop, figures }: Side, seconds: number): Promis
   for (const part of COSTS) note(figures, `${part}, ms of processor for each journey`, cost[part]);
 }
 
-async function measureQuestions(
-  { shop, questions, figures }: Side,
-  seconds: number,
-): Promise<void> {
+async function askQuestions({ shop, questions }: Side, seconds: number) {
+  const rates: { readonly name: string; readonly rate: Rate }[] = [];
   for (const { name, path, question } of questions) {
     const rate = await askRepeatedly(shop.url + path, shop.pid, seconds, question);
+    rates.push({ name, rate });
+  }
+  return rates;
+}
+
+async function measureQuestions(side: Side, seconds: number): Promise<void> {
+  const { figures } = side;
+  for (const { name, rate } of await askQuestions(side, seconds)) {
     note(figures, `${name} per second`, rate.perSecond);
     note(figures, `${name}, µs of the server's processor`, rate.microseconds);
     note(figures, `${name}, failed`, rate.failed);
