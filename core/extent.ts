@@ -25,15 +25,12 @@ export type ExtentWords = {
 
 const NO_BREAK_SPACE = "\u00a0";
 
-/**
- * What a price buys, part by part: "24 sessions", "50 minutes", "12 weeks". Lines break between
- * the parts only. Empty if nothing is known.
- */
+/** What a price buys, part by part: "24 sessions", "50 minutes", "12 weeks". Empty if nothing is known. */
 export function extentParts(extent: Extent, words: ExtentWords, locale: Locale): string[] {
   const { sessions, foundationSessions, sessionMinutes, weeks } = extent;
   const count = (value: number | null, forms: PluralForms) =>
     value === null ? [] : [plural(locale, value, forms)];
-  const parts = [
+  return [
     ...count(sessions, words.sessions),
     ...count(sessionMinutes, words.minutes),
     ...count(weeks, words.weeks),
@@ -41,12 +38,12 @@ export function extentParts(extent: Extent, words: ExtentWords, locale: Locale):
       words.foundation.replace("{sessions}", text),
     ),
   ];
-  return parts.map((part) => part.replaceAll(" ", NO_BREAK_SPACE));
 }
 
-/** Parts on one line; a dot stays on the line of the part that it begins. */
+/** Parts in one text, which breaks between them only; a dot stays on the line of the part that it begins. */
 export function joinParts(parts: readonly string[]): string {
-  return parts.join(` ·${NO_BREAK_SPACE}`);
+  const whole = parts.map((part) => part.replaceAll(" ", NO_BREAK_SPACE));
+  return whole.join(` ·${NO_BREAK_SPACE}`);
 }
 
 /** The extent for a learner whose stage is known: foundation has its own number of sessions. */

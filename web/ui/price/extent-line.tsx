@@ -34,11 +34,9 @@ export function ExtentLine({ coursePackage, price, labels = {}, stage }: ExtentL
     parts.splice(place, 0, text.replace("{amount}", amount));
   }
   if (parts.length === 0) return null;
-  // A part that is wider than the line breaks as well, but between its words.
-  const shown = parts.map((part) => part.replaceAll("\u00a0", " "));
   return (
     <p className="extent-line">
-      {shown.map((part, position) => (
+      {parts.map((part, position) => (
         <Fragment key={part}>
           {position > 0 && " "}
           <span>{position > 0 ? `·\u00a0${part}` : part}</span>
