@@ -85,6 +85,7 @@ describe("the audit", () => {
       { action: "group.assign", before: { group: gone } },
       { action: "group.create", subject: `group ${id}` },
     ]);
+    expect((await read(gone.toUpperCase())).entries).toMatchObject([moved]);
   });
 
   test("is searched on, page by page, where what is looked for is long ago (D-159)", async () => {

@@ -8,6 +8,7 @@ import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { createDatabase } from "../testing/databases.ts";
 import { buy, checkOut, linkOf, shareCart, takeLink } from "../testing/links.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
+import { openStaffBrowser } from "../testing/staff.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { nameColumn } from "./names.ts";
 
@@ -173,4 +174,24 @@ test("unsettled payments are claimed by an index of just these, and then those t
   expect(plans).toHaveLength(2);
   for (const index of [unsettled, due]) expect(plans).toContainEqual([index, index]);
   for (const plan of plans.flat()) expect(plan).not.toContain("Sort");
+});
+
+test("a search of the audit joins only the entries that it shows with the staff (D-159)", async () => {
+  const owner = await openStaffBrowser(app, "owner");
+  await ask(`insert into audit_entries (actor, action, subject)
+    select 'operator', 'hay', 'package ' || n from generate_series(1, ${ROWS}) n`);
+  await ask("analyze audit_entries, staff");
+  const searches = new Set<string>();
+  app.connection.watchQueries(({ sql }) => {
+    if (sql.includes("audit_entries") && sql.includes("email as about")) searches.add(sql);
+  });
+  await owner.call("audit?query=needle");
+  const joined: string[] = [];
+  for (const search of searches) {
+    for (const { "QUERY PLAN": line } of await ask(`explain (generic_plan) ${search}`)) {
+      joined.push(...(/(?:Join|Nested Loop) .*rows=(\d+)/.exec(String(line))?.slice(1) ?? []));
+    }
+  }
+  expect(joined).toHaveLength(1);
+  expect(Number(joined[0])).toBeLessThanOrEqual(51);
 });
