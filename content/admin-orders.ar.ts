@@ -251,6 +251,7 @@ export const copy: AdminOrdersCopy = {
     },
     claims: {
       heading: "الأسرة تطلب استرداد مبلغ",
+      answeredBy: "يردّ على الأسرة فريق المبيعات أو مالك المتجر.",
       earlier: "ما طلبت الأسرة استرداده",
       asked: "تاريخ طلب الاسترداد",
       state: "الحالة",

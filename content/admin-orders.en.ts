@@ -294,6 +294,7 @@ export const copy = {
     },
     claims: {
       heading: "The family asks for a refund",
+      answeredBy: "Sales or an owner answers the family.",
       earlier: "Refunds that the family asked for",
       asked: "Asked for on",
       state: "State",

@@ -9,6 +9,7 @@ import type { getOrder, StaffOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { StaffRefund, StaffRefundClaim } from "#contract/admin/refunds.ts";
 import { LOCALES, type Locale, type Localized } from "#core/locale.ts";
+import { isPermitted, permissionsOf, ROLES } from "#core/staff.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { type Me, MeContext } from "../../identity/me.ts";
@@ -99,10 +100,10 @@ async function approveRefund(locale: Locale): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: /199/ }).click();
 }
 
-function Order() {
+function Order({ me = ME }: { readonly me?: Me }) {
   const answer = useAnswer<typeof getOrder>(paths.order, { params: { number: "YS-1" } });
   return (
-    <MeContext value={ME}>
+    <MeContext value={me}>
       <Answered answer={answer}>
         {(order: StaffOrder) => (
           <>
@@ -163,6 +164,23 @@ describe.each(LOCALES)("a claim that has ended meanwhile (%s)", (locale) => {
     await expect.element(approve).toBeVisible();
   });
 });
+
+test.each(LOCALES)(
+  "whoever may give nothing back reads who answers a claim that waits, in %s (D-223)",
+  async (locale) => {
+    const { claims } = WORDS[locale].order;
+    serveOrder([]);
+    const permissions = permissionsOf("support");
+    const main = await show(<Order me={{ permissions } as unknown as Me} />, locale);
+    await expect.element(page.getByText(claims.answeredBy)).toBeVisible();
+    await expect.element(page.getByRole("button")).not.toBeInTheDocument();
+    await expectAccessible(main);
+    vi.restoreAllMocks();
+    // As the sentence says.
+    const answering = ROLES.filter((role) => isPermitted(role, "refunds"));
+    expect(answering).toEqual(["owner", "sales"]);
+  },
+);
 
 describe.each(LOCALES)("approving what a colleague asked for (%s)", (locale) => {
   afterEach(() => vi.restoreAllMocks());

@@ -106,7 +106,12 @@ function Claim({ order, claim }: ClaimProps) {
           </>
         )}
       </dl>
-      {isWaiting && may("refunds") && <Answer order={order} claim={claim} give={give} />}
+      {isWaiting &&
+        (may("refunds") ? (
+          <Answer order={order} claim={claim} give={give} />
+        ) : (
+          <p className="faint">{labels.answeredBy}</p>
+        ))}
       <ActFailure error={give.error} />
     </>
   );
