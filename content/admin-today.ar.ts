@@ -5,7 +5,7 @@ import { copy as gateways } from "./gateways.ar.ts";
 export const copy: AdminTodayCopy = {
   lead: "ما يحتاج إليكم، ولكل أمر خطوة آمنة واحدة.",
   none: "لا شيء يحتاج إليكم الآن",
-  noneText: "المدفوعات والمبالغ المستردّة والرسائل والنصوص على ما يرام.",
+  noneText: "ما إن يحتاج إليكم أمر ضمن صلاحياتكم حتى يظهر هنا.",
   list: "ما يحتاج إليكم",
   kinds: {
     payment_review: {

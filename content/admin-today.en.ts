@@ -107,7 +107,7 @@ const details: Readonly<Record<string, string>> = {
 export const copy = {
   lead: "What needs a person, each with its one safe next step.",
   none: "Nothing needs you now",
-  noneText: "Payments, refunds, mails and words are as they should be.",
+  noneText: "As soon as something that your role includes needs a person, it appears here.",
   list: "What needs a person",
   kinds,
   next,
