@@ -222,7 +222,7 @@ export const copy: AdminOrdersCopy = {
       status: "الحالة",
       gateway: "بوابة الدفع",
       reference: "المرجع",
-      paid: "المدفوع",
+      paid: "تاريخ الدفع",
       refunded: "المُعاد",
       onTheWay: "في طريقه إلى المشتري",
       disputed: "المُعترَض عليه",
