@@ -74,7 +74,8 @@ export function openPostgres(
     max: sharedBy > 1 ? LEAST_JOB_CONNECTIONS : JOB_CONNECTIONS,
     statementLimitMs: JOB_STATEMENT_LIMIT_MS,
     use,
-    // Which jobs are under way and done. What a crash loses of it is done again, as after a killed process.
+    // Which jobs are under way and done, and those by the clock (D-248). What a crash loses of it is done again, as
+    // after a killed process, or at the next time.
     commitsEarly: true,
     onFull,
   });
