@@ -218,7 +218,7 @@ export const copy = {
     title: "Order {number}",
     back: "All orders",
     changed:
-      "Something has changed meanwhile, and nothing was given back. The order is shown as it is now.",
+      "The order has changed meanwhile, and nothing was done from here. It is shown as it is now.",
     settle: "Ask the gateway again",
     settled: {
       asked: "The gateway has answered.",

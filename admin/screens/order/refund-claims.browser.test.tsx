@@ -100,8 +100,12 @@ async function approveRefund(locale: Locale): Promise<void> {
   await page.getByRole("dialog").getByRole("button", { name: /199/ }).click();
 }
 
+/** As when somebody returns to the window. */
+let readAgain: () => unknown = () => {};
+
 function Order({ me = ME }: { readonly me?: Me }) {
   const answer = useAnswer<typeof getOrder>(paths.order, { params: { number: "YS-1" } });
+  readAgain = answer.refetch;
   return (
     <MeContext value={me}>
       <Answered answer={answer}>
@@ -184,7 +188,7 @@ test.each(LOCALES)(
 
 describe.each(LOCALES)("approving what a colleague asked for (%s)", (locale) => {
   afterEach(() => vi.restoreAllMocks());
-  const { order: words } = WORDS[locale];
+  const { order: words, refundStates } = WORDS[locale];
   const approve = page.getByRole("button", { name: words.refunds.approve });
   const dialog = page.getByRole("dialog", { name: words.refunds.approveTitle });
 
@@ -206,6 +210,22 @@ describe.each(LOCALES)("approving what a colleague asked for (%s)", (locale) => 
     await expect.element(dialog).not.toBeInTheDocument();
     expect(sent).toEqual([]);
   });
+
+  test.each(["declined", "requested"] as const)(
+    "says so when it is %s by another under the open dialog (D-164)",
+    async (state) => {
+      const sent = serveOrder([REFUND], { refunds: [{ ...REFUND, state }] });
+      const main = await show(<Order />, locale);
+      await approve.click();
+      await expect.element(dialog).toBeVisible();
+      sent.push("by another");
+      readAgain();
+      await expect.element(dialog).not.toBeInTheDocument();
+      await expect.element(page.getByText(words.changed)).toBeVisible();
+      await expect.element(page.getByText(refundStates[state])).toBeVisible();
+      await expectAccessible(main);
+    },
+  );
 
   test("gives it back once, however often it is pressed (D-164)", async () => {
     const sent = serveOrder([REFUND], { refunds: [{ ...REFUND, state: "requested" }] }, true);

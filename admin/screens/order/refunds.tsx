@@ -169,6 +169,9 @@ function Decision({ order, refund }: { readonly order: StaffOrder; readonly refu
           approve={approve}
           onClose={() => setApproving(false)}
         />
+      ) : isApproving && !approve.pending && approve.error === null ? (
+        // It was decided elsewhere under the open dialog.
+        <Notice tone="wait">{words.changed}</Notice>
       ) : (
         <ActFailure error={approve.error ?? decline.error} />
       )}
