@@ -6,7 +6,7 @@ import type { Invoice } from "../invoices/store.ts";
 import { pdfNameOf } from "../invoices/view.ts";
 import { invoiceMail, type LinkedInvoice } from "../mail/invoice.ts";
 import type { Attachment, Mail, SendMail } from "../mail/mailer.ts";
-import { isMailSent, recordSentMail, type SentMail } from "../mail/order-mails.ts";
+import { sendOnce } from "../mail/order-mails.ts";
 import { receiptMail } from "../mail/receipt.ts";
 import { refundMail } from "../mail/refund.ts";
 import { findOrder, findOrderOfPayment } from "../orders/store.ts";
@@ -70,21 +70,6 @@ function withFile(mail: Mail, enclosed: Enclosed | null): Mail {
   return enclosed === null ? mail : { ...mail, attachments: [enclosed.attachment] };
 }
 
-/**
- * Hands a mail over, unless that is recorded already: a job may be enqueued again just after it was done, by
- * a drain that had looked for what is unsent before (`resume.ts`). A mail that staff send again has an id of
- * its own.
- */
-async function sendOnce(
-  { shop, sendMail }: Tools,
-  mail: Mail,
-  sent: Omit<SentMail, "id">,
-): Promise<void> {
-  if (await isMailSent(shop.db, mail.id)) return;
-  await sendMail(mail);
-  await recordSentMail(shop.db, { id: mail.id, ...sent }, shop.now());
-}
-
 /** Sends the receipt of an order, with its invoice; again as another mail, in a language of choice. */
 export async function sendReceipt(
   tools: Tools,
@@ -106,7 +91,7 @@ export async function sendReceipt(
   const learners = hasSeats(order) ? learnersLink(shop.config, order.id, locale, shop.now()) : null;
   const first = receiptMail({ ...order, locale }, link, enclosed?.invoice, learners);
   const mail = withFile({ ...first, id: again?.mailId ?? first.id }, enclosed);
-  await sendOnce(tools, mail, { orderId, kind: "receipt", locale });
+  await sendOnce(tools.shop, tools.sendMail, mail, { orderId, kind: "receipt", locale });
 }
 
 /** Tells the buyer about a refund, with its credit note. */
@@ -119,7 +104,7 @@ export async function sendRefundMail(tools: Tools, refundId: string): Promise<vo
   const enclosed = await encloseOrFollow(tools, { orderId, creditFor: refundId });
   const link = receiptLink(shop.config, orderId, locale, shop.now());
   const mail = withFile(refundMail(order, refund, link, enclosed?.invoice), enclosed);
-  await sendOnce(tools, mail, { orderId, kind: "refund", locale });
+  await sendOnce(tools.shop, tools.sendMail, mail, { orderId, kind: "refund", locale });
 }
 
 /** Sends an invoice or a credit note by itself. */
@@ -131,5 +116,5 @@ export async function sendInvoice(tools: Tools, wanted: Wanted): Promise<void> {
   if (enclosed === null) return;
   const mail = withFile(invoiceMail(order, enclosed.invoice), enclosed);
   const { id: orderId, locale } = order;
-  await sendOnce(tools, mail, { orderId, kind: "invoice", locale });
+  await sendOnce(tools.shop, tools.sendMail, mail, { orderId, kind: "invoice", locale });
 }

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Locale } from "#core/locale.ts";
 import type { Queryable } from "../db/schema.ts";
+import type { Shop } from "../shop.ts";
+import type { Mail, SendMail } from "./mailer.ts";
 
 /** A mail to a buyer that was handed over; `id` is the mail's own, the same for every try. */
 export type SentMail = {
@@ -23,8 +25,24 @@ export async function recordSentMail(
     .execute();
 }
 
+/**
+ * Hands a mail over, unless it is remembered already: a job may be done again just after it was done, because
+ * the queue lost its note (D-248), or by a drain that had looked for what is unsent before (`resume.ts`). A mail
+ * that staff send again has an id of its own.
+ */
+export async function sendOnce(
+  { db, now }: Pick<Shop, "db" | "now">,
+  sendMail: SendMail,
+  mail: Mail,
+  sent: Omit<SentMail, "id">,
+): Promise<void> {
+  if (await isMailSent(db, mail.id)) return;
+  await sendMail(mail);
+  await recordSentMail(db, { id: mail.id, ...sent }, now());
+}
+
 /** Whether it is remembered that a mail was handed over, by the mail's own id. */
-export async function isMailSent(db: Queryable, id: string): Promise<boolean> {
+async function isMailSent(db: Queryable, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("order_mails")
     .select("id")

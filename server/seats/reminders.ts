@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { inTransaction } from "../db/transaction.ts";
 import { learnersMail } from "../mail/learners.ts";
 import type { SendMail } from "../mail/mailer.ts";
-import { recordSentMail } from "../mail/order-mails.ts";
+import { sendOnce } from "../mail/order-mails.ts";
 import { findOrder } from "../orders/store.ts";
 import type { Shop } from "../shop.ts";
 import { learnersLink } from "./learners-link.ts";
@@ -52,7 +52,7 @@ function remindSome(shop: Shop): Promise<number> {
   });
 }
 
-/** Sends the reminder, unless there is nobody to name any more, or nobody to ask. */
+/** Sends the reminder once, unless there is nobody to name any more, or nobody to ask. */
 export async function sendReminder(
   { shop, sendMail }: { readonly shop: Shop; readonly sendMail: SendMail },
   orderId: string,
@@ -63,7 +63,6 @@ export async function sendReminder(
   const seats = await listSeats(db, orderId);
   if (seats.every(({ learner }) => learner !== null)) return;
   const mail = learnersMail(order, learnersLink(config, orderId, order.locale, now()));
-  await sendMail(mail);
-  const sent = { id: mail.id, orderId, kind: "learners", locale: order.locale } as const;
-  await recordSentMail(db, sent, now());
+  const { locale } = order;
+  await sendOnce(shop, sendMail, mail, { orderId, kind: "learners", locale });
 }
