@@ -77,7 +77,7 @@ export async function exportPerson(
       db,
       "webhook_events",
       sql`payment_id in (${ownPayments}) or (gateway, reference) in (
-        select gateway, reference from payments where ${ofOrders})`,
+        select gateway, unnest(array[reference, charge_reference]) from payments where ${ofOrders})`,
     ),
     messages: await rowsOf(db, "contact_messages", sql`email_key = ${emailKey}`),
     trial_requests: await rowsOf(db, "trial_requests", sql`email_key = ${emailKey}`),

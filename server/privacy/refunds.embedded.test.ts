@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { newBuyer } from "../testing/buyer.ts";
+import { openRefundClaimShop } from "../testing/refund-claim-shop.ts";
+import { dumpRows, findTraces } from "../testing/traces.ts";
+import { erasePerson } from "./erase.ts";
+import { exportPerson } from "./export.ts";
+
+const { app, sandbox, ...refunds } = await openRefundClaimShop();
+const { db } = app.connection;
+
+/** What the family, staff and the gateway have written of this person, and nobody else. */
+const [NOTE, ANSWER, REASON, SAID] = ["Kanarinote", "Kanarianswer", "Kanarireason", "Kanarisaid"];
+
+/** The dispute's event names its payment by the charge alone; Stripe's evidence may name the customer. */
+async function nameInDispute(): Promise<void> {
+  const evidence = JSON.stringify({ evidence: { customer_name: SAID } });
+  const { numAffectedRows } = await sql`
+    update webhook_events set body = (body::jsonb || ${evidence}::jsonb)::text
+    where type = 'charge.dispute.created' and payment_id is null
+      and reference in (select charge_reference from payments)`.execute(db);
+  expect(numAffectedRows).toBe(1n);
+}
+
+test("of who asked for a refund and disputed the payment an export has all words, and an erasure leaves none (interface §7, §11)", async () => {
+  const details = { ...newBuyer(), firstname: "Kanari" };
+  const order = await refunds.paidOrder({ packages: { 42: 4 }, details });
+  const { amount } = (await refunds.preview(order, "none")).body.data;
+  await refunds.claim(order, { held: "none", amount, note: NOTE });
+  const { id } = await db.selectFrom("refund_claims").select("id").executeTakeFirstOrThrow();
+  expect((await refunds.declineClaim(order, id, ANSWER)).status).toBe(200);
+  for (const part of [1, 501]) await refunds.giveBack(order, { amount: part, reason: REASON });
+  await sandbox.dispute("stripe", order.paymentId, "opened", 1_000);
+  await refunds.mailsTo(order.email);
+  await nameInDispute();
+
+  const held = await exportPerson(app.shop, order.email);
+  expect(held).toMatchObject({
+    refund_claims: [{ note: NOTE, answer: ANSWER }],
+    refunds: [{ reason: REASON }],
+    // The larger part waits for a second person.
+    refund_requests: [{ reason: REASON }, { reason: REASON }],
+    disputes: [{ amount: 1_000 }],
+  });
+  expect(JSON.stringify(held["gateway_events"])).toContain(SAID);
+
+  await erasePerson(app.shop, order.email, () => undefined);
+  expect(findTraces(await dumpRows(db), ["kanari", order.email])).toEqual([]);
+  const after = await db.selectFrom("refund_claims").select("state").execute();
+  expect(after).toEqual([{ state: "declined" }]);
+});
