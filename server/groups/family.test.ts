@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announcement } from "#contract/announcement.ts";
 import { resumeWork } from "../jobs/resume.ts";
+import { createMailer, type SendMail } from "../mail/mailer.ts";
 import { promiseRefund } from "../payments/refund-promise.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { exportPerson } from "../privacy/export.ts";
@@ -20,6 +21,7 @@ import { openOrderReceiver } from "../testing/order-receiver.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
+import { tellSchedule } from "./tell.ts";
 
 const receiver = await openOrderReceiver();
 const { app, sandbox } = await openPaymentShop({
@@ -135,6 +137,30 @@ describe("a family whose learner gets a group", () => {
     expect(await mailed(family)).toEqual(["your class schedule"]);
     await resumeWork(app.shop);
     expect(await mailed(family)).toHaveLength(1);
+  });
+});
+
+describe("a family whose mail went out, and was not noted", () => {
+  /** Hands a mail over, in a process that is killed before it can note that. */
+  async function killedAfterMail(seatId: string): Promise<void> {
+    const send = createMailer(app.shop.config, app.shop.now);
+    const sendMail: SendMail = async (mail) => {
+      await send(mail);
+      throw new Error("killed");
+    };
+    await expect(tellSchedule({ shop: app.shop, sendMail }, seatId)).rejects.toThrow("killed");
+  }
+
+  test("gets it again as the same mail, and what has changed since then as another one (D-213)", async () => {
+    const family = await familyWithLearner(app);
+    const group = await makeGroup(sales);
+    await sql`insert into group_seats (group_id, group_size, chair, seat_id, assigned_at)
+      values (${group}, 8, 1, ${family.seatId}, now())`.execute(app.shop.db);
+    await killedAfterMail(family.seatId);
+    await killedAfterMail(family.seatId);
+    expect(await mailed(family)).toEqual(["your class schedule"]);
+    await callGroup(sales, group, "PATCH", { body: { teacher: "Omar" } });
+    expect(await mailed(family)).toEqual(["your class schedule", "your class schedule"]);
   });
 });
 

@@ -33,8 +33,10 @@ export async function tellSchedule(
     if (order === null || firstName === null || timeZone === null || !hasSeats(order)) return;
     const [group] = groupId === null ? [] : await listGroupsOf(db, new Set([groupId]));
     const schedule = group === undefined ? null : toldOf(group);
+    // The group is part of it: what has changed since a mail that was not noted is another mail.
+    const state = group === undefined ? "none" : `${group.id}-${group.version}`;
     const mail = scheduleMail(
-      { id: `schedule-${seatId}-${mails + 1}`, order, firstName, timeZone },
+      { id: `schedule-${seatId}-${mails + 1}-${state}`, order, firstName, timeZone },
       { before: told, after: schedule },
       config.publicUrl + calendarPath(config.secret, seatId),
       now(),
