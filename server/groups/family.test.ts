@@ -196,7 +196,7 @@ describe("announcements of groups", () => {
 });
 
 describe("a seat that goes back", () => {
-  test("leaves its group with the whole order, without a mail about the group (D-207)", async () => {
+  test("leaves its group with the whole order, without a mail about the group, and what was told of it is forgotten (D-207, D-209)", async () => {
     const family = await familyWithLearner(app);
     const group = await makeGroup(sales);
     await assignSeat(sales, group, family.seatId);
@@ -204,6 +204,11 @@ describe("a seat that goes back", () => {
     await refund(family.paymentId, null);
     expect((await readGroup(sales, group)).taken).toBe(0);
     expect(await mailed(family)).toEqual(["your class schedule"]);
+    expect(await exportPerson(app.shop, family.email)).toMatchObject({
+      orders: [{ status: "refunded" }],
+      group_places: [],
+      told_schedules: [],
+    });
   });
 
   test("gets no group from staff who still see its learner among those that wait (D-207, D-212)", async () => {

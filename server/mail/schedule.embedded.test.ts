@@ -111,6 +111,43 @@ describe("the mail about a group", () => {
     expect(mailOf(GROUP, null)?.text).not.toContain("calendar");
   });
 
+  test("is written for a new link, name, place in the week or length of the classes (D-213)", () => {
+    for (const change of [
+      { link: "https://meet.example/b" },
+      { name: "Explorers B" },
+      { programme: "fitness" },
+      { hours: [{ day: "sun", starts: "18:00" }] },
+      { session_minutes: 60 },
+      { sessions: 9 },
+    ] as const) {
+      const mail = mailOf(GROUP, { ...GROUP, ...change });
+      expect(mail?.subject, JSON.stringify(change)).toContain("schedule has changed");
+    }
+  });
+
+  test("has the last one apart only behind the six that it names (D-213)", () => {
+    const last = "Last class: ";
+    expect(mailOf(null, { ...GROUP, sessions: 6 })?.text).not.toContain(last);
+    expect(mailOf(null, { ...GROUP, sessions: 7 })?.text).toContain(`${last}Sunday, November 29`);
+  });
+
+  test("names what does not take place in the other group as well, and nothing that is over (D-213)", () => {
+    const [over, off] = ["2026-10-18", "2026-10-25"];
+    const other = { ...GROUP, id: "other", cancelled_days: [over, off] };
+    const text =
+      mailOf({ ...GROUP, cancelled_days: [off] }, other, { now: new Date("2026-10-20T09:00:00Z") })
+        ?.text ?? "";
+    const named = text.split("\n").filter((line) => line.startsWith("Does not take place"));
+    expect(named).toEqual(["Does not take place: Sunday, October 25, 2026, 14:00"]);
+  });
+
+  test("says nothing of clocks that have changed already (D-213)", () => {
+    const changed = { ...GROUP, teacher: "Omar" };
+    const now = (day: string) => ({ now: new Date(`${day}T09:00:00Z`) });
+    expect(mailOf(GROUP, changed, now("2026-10-18"))?.text).toContain("another one for you");
+    expect(mailOf(GROUP, changed, now("2026-10-26"))?.text).not.toContain("another one for you");
+  });
+
   test("is not written for what is no news, or when all classes are over (D-213)", () => {
     const over = new Date("2027-01-01T00:00:00Z");
     expect(mailOf(null, null)).toBeNull();
