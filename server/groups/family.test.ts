@@ -134,9 +134,39 @@ describe("a family whose learner gets a group", () => {
     });
     expect(await mailed(family)).toEqual([]);
     await resumeWork(app.shop);
-    expect(await mailed(family)).toEqual(["your class schedule"]);
+    const told = ["your class schedule"];
+    expect(await mailed(family)).toEqual(told);
     await resumeWork(app.shop);
-    expect(await mailed(family)).toHaveLength(1);
+    expect(await mailed(family)).toEqual(told);
+    await sql`update groups set teacher = 'Omar', version = version + 1 where id = ${group}`.execute(
+      app.shop.db,
+    );
+    await resumeWork(app.shop);
+    told.push("your class schedule has changed");
+    expect(await mailed(family)).toEqual(told);
+    await sql`delete from group_seats where group_id = ${group}`.execute(app.shop.db);
+    await resumeWork(app.shop);
+    told.push("we are looking for a group");
+    expect(await mailed(family)).toEqual(told);
+  });
+
+  test("is mailed by one process at a time (D-213)", async () => {
+    const family = await familyWithLearner(app);
+    const group = await makeGroup(sales);
+    await sql`insert into group_seats (group_id, group_size, chair, seat_id, assigned_at)
+      values (${group}, 8, 1, ${family.seatId}, now())`.execute(app.shop.db);
+    const sent: string[] = [];
+    const { shop } = app;
+    const meanwhile: SendMail = async ({ id }) => {
+      const other = tellSchedule(
+        { shop, sendMail: async (mail) => void sent.push(mail.id) },
+        family.seatId,
+      );
+      await expect(other).rejects.toThrow("is being mailed about");
+      sent.push(id);
+    };
+    await tellSchedule({ shop, sendMail: meanwhile }, family.seatId);
+    expect(sent).toHaveLength(1);
   });
 });
 
