@@ -108,13 +108,14 @@ describe("the email of somebody else", () => {
     await leaveOrder(account.browser, guest.email);
   });
 
-  test("a guest who corrects the email and has to sign in keeps the cart (D-119)", async () => {
+  test("a guest who corrects the email and has to sign in keeps the cart, and not the token from before (D-119, D-120)", async () => {
     const { email } = await verifiedUser(app);
     const guest = app.openBrowser();
     await leaveOrder(guest, `typo-${email}`);
     expect((await guest.checkout({ ...newBuyer(), email })).body.code).toBe("user_exists");
     const returned = guest.openTab();
     await signIn(app, returned, email, guest.token);
+    expect((await guest.call("/me")).status).toBe(401);
     expect((await returned.cart()).items).toMatchObject([
       { course_package: { id: 44 } },
       { course_package: { id: 42 } },
