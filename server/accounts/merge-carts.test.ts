@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { everythingDone, newBuyer } from "../testing/buyer.ts";
 import { signIn } from "../testing/identities.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
+import { PageIsOver } from "../testing/sandbox-client.ts";
 import type { BUYER, TestBrowser } from "../testing/test-browser.ts";
 
 const { app, sandbox } = await openPaymentShop();
@@ -125,6 +126,38 @@ describe("a guest's open page, when the guest signs in from another tab and pays
       "paid, 0 back",
       "refunded, all back",
     ]);
+  });
+
+  test("of two filled carts no page stays open, as each would buy a part of what is one cart now (D-122)", async () => {
+    const buyer = newBuyer();
+    const pages: string[] = [];
+    const browser = app.openBrowser();
+    await browser.fetchCsrfToken();
+    for (const id of [42, 44]) {
+      const tab = browser.openTab();
+      await tab.add(id);
+      pages.push(await openPage(tab, buyer, "stripe"));
+    }
+    await signIn(app, browser.openTab(), buyer.email);
+    await everythingDone(app);
+    for (const page of pages) await expect(pay(page)).rejects.toThrow(PageIsOver);
+  });
+
+  test("with nothing in it, the guest's cart leaves the account its open page (D-122)", async () => {
+    const buyer = newBuyer();
+    const [owner, guest] = [app.openBrowser(), app.openBrowser()];
+    await signIn(app, owner, buyer.email);
+    await owner.add(42);
+    const page = await openPage(owner, buyer, "stripe");
+    await guest.add(44);
+    for (const browser of [owner, guest]) {
+      const [{ id }] = (await browser.cart()).items;
+      await browser.call(`/cart/remove/${id}`);
+    }
+    await signIn(app, guest, buyer.email);
+    await everythingDone(app);
+    await pay(page);
+    expect(await ordersOf(guest)).toEqual(["paid, 0 back"]);
   });
 
   test("the order of a cart that was emptied since is given up with it (D-115)", async () => {
