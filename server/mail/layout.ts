@@ -36,22 +36,35 @@ function cell(locale: Locale, html: string, style = "", end = false): string {
 /** A label and its value. */
 export type Fact = readonly [label: string, value: string];
 
-/** A row of full width; `html` is already escaped. */
+/** A row of full width; `html` is already escaped. A word that is wider than the row is broken in it. */
 export function row(locale: Locale, html: string, style = ""): string {
-  return `<tr>${cell(locale, html, style)}</tr>`;
+  return `<tr>${cell(locale, html, `word-break:break-word;${style}`)}</tr>`;
 }
 
-/** A date, an amount or what a line comes to: so many characters fit beside a label on a phone. */
-const SHORT_VALUE = 28;
+/** A date, an amount or a number of an order: so many characters fit beside a label on a narrow phone. */
+const SHORT_FIGURES = /^(?=.*\d).{1,20}$/;
+/** A word of so many letters may be wider than its cell there. */
+const LONG_WORD = /[^\s-]{15}/;
 
-/** A row for each fact, with its label at the start and its value at the end; a short one is not broken. */
+/** A label; what no-break spaces hold together is whole where it fits, and broken between words where not. */
+function labelHtml(label: string): string {
+  return escapeHtml(label).replaceAll(
+    /[^ ]*\u00a0[^ ]*/g,
+    (part) => `<span style="display:inline-block;">${part.replaceAll("\u00a0", " ")}</span>`,
+  );
+}
+
+/** A row for each fact, with its label at the start and its value at the end; short figures are not broken. */
 export function factTable(
   locale: Locale,
   facts: readonly (readonly [...Fact, style?: string])[],
 ): string {
+  const gap = directionOf(locale) === "rtl" ? "padding-right:8px;" : "padding-left:8px;";
+  const breaks = (text: string) => (LONG_WORD.test(text) ? "" : "word-break:normal;");
   const rows = facts.map(([label, value, style = ""]) => {
-    const whole = value.length > SHORT_VALUE ? style : `white-space:nowrap;${style}`;
-    return `<tr>${cell(locale, escapeHtml(label), style)}${cell(locale, linesToHtml(value), whole, true)}</tr>`;
+    const whole = SHORT_FIGURES.test(value) ? "white-space:nowrap;" : breaks(value);
+    const [start, end] = [breaks(label) + style, gap + whole + style];
+    return `<tr>${cell(locale, labelHtml(label), start)}${cell(locale, linesToHtml(value), end, true)}</tr>`;
   });
   return row(
     locale,
@@ -73,9 +86,9 @@ export function mailHtml(locale: Locale, title: string, rows: readonly string[])
   return `<!doctype html>
 <html lang="${locale}" dir="${dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
-<body dir="${dir}" style="margin:0;padding:24px;background:#FFFBF3;">
+<body dir="${dir}" style="margin:0;padding:24px 8px;background:#FFFBF3;">
 <table role="presentation" dir="${dir}" width="600" align="center" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;margin:0 auto;background:#FFFFFF;border:1px solid #D9DEE7;border-radius:20px;">
-<tr><td style="padding:32px;">
+<tr><td style="padding:32px 24px;">
 <table role="presentation" dir="${dir}" width="100%" cellpadding="0" cellspacing="0">
 <tr>${cell(locale, escapeHtml(brand.name[locale]), `font-weight:bold;color:${PRIMARY};`)}</tr>
 ${rows.join("\n")}

@@ -76,7 +76,7 @@ describe.each(LOCALES)("the mail with a receipt (%s)", (locale) => {
       ar: "24 جلسة · 50 دقيقة · 12 أسبوعًا",
     }[locale];
     for (const shown of [text, html]) {
-      expect(shown.replaceAll("\u00a0", " ")).toContain(bought);
+      expect(shown.replaceAll(/<[^>]*>/g, "").replaceAll("\u00a0", " ")).toContain(bought);
       expect(shown).toContain("2 × $199 = $398");
     }
   });
