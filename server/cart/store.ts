@@ -45,7 +45,7 @@ export async function findCart(
 
 /**
  * The visitor's cart as it would be with the coupon of a code; with none if there is no such coupon, or
- * it is switched off.
+ * it is switched off and not the one on the cart.
  */
 export function findCartWithCode(
   db: Queryable,
@@ -58,7 +58,7 @@ export function findCartWithCode(
     db,
     sql`c.${sql.ref(column)} = ${value}`,
     now,
-    sql`k.code = ${code} and k.active`,
+    sql`k.code = ${code} and (k.active or k.id = c.coupon_id)`,
   );
 }
 

@@ -148,6 +148,14 @@ describe("a coupon that applies", () => {
       total_price_discount: 199,
       notices: [{ code: "coupon_ended", message: english.coupon_ended }],
     });
+    // Typed again it is no stranger to this cart, but it is to others.
+    expect((await apply("once_on")).body.code).toBe("coupon_ended");
+    const other = app.openBrowser();
+    await other.add(42);
+    const body = { coupon_code: "ONCE_ON" };
+    expect((await other.call("/cart/apply-coupon", { method: "POST", body })).body.code).toBe(
+      "coupon_unknown",
+    );
     expect((await browser.checkout(newBuyer())).status).toBe(200);
     const [order] = (await browser.call("/orders")).body.data;
     expect(order).toMatchObject({ total_amount: 199 });

@@ -8,7 +8,6 @@ import type { Copy } from "#web/copy/copy.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import { PriceTable } from "#web/ui/price/price-table.tsx";
 import { cartAmounts, cartLabels } from "./cart-amounts.ts";
-import { CartNotices } from "./cart-notices.tsx";
 import type { Choice } from "./checkout.tsx";
 import { CouponBox } from "./coupon-box.tsx";
 import { checkoutCode, loadCheckout } from "./load-checkout.ts";
@@ -56,8 +55,7 @@ export function CartSummary({ cart, copy, onRequest }: CartSummaryProps) {
         <h2 id="summary-heading" className="text-h3">
           {copy.summary.heading}
         </h2>
-        <CartNotices notices={notices} />
-        <CouponBox cart={cart} copy={copy.coupon} onRequest={onRequest} />
+        <CouponBox cart={cart} copy={copy.coupon} notices={notices} onRequest={onRequest} />
         <PriceTable
           amounts={amounts}
           labels={cartLabels(cart)}

@@ -12,14 +12,22 @@ const { items: _, ...WITHOUT } = EXAMPLE_CART;
 const WITH = { ...WITHOUT, total_price_discount: 134.1, discount: 14.9, coupon_code: "TEN" };
 
 /** The box of the cart that this tab has. */
-function Box({ copy }: { readonly copy: Copy<"cart">["coupon"] }) {
+function Box({
+  copy,
+  notices = [],
+}: {
+  readonly copy: Copy<"cart">["coupon"];
+  readonly notices?: readonly string[];
+}) {
   const cart = useStore(cartStore);
-  return cart && <CouponBox cart={cart} copy={copy} onRequest={() => undefined} />;
+  return (
+    cart && <CouponBox cart={cart} copy={copy} notices={notices} onRequest={() => undefined} />
+  );
 }
 
 describe.each(LOCALES)("the coupon box (%s)", async (locale) => {
   const { coupon: copy } = await loadCopy("cart", locale);
-  const said = () => page.getByRole("status").elements()[0]?.textContent;
+  const said = () => page.getByRole("form").getByRole("status").elements()[0]?.textContent;
 
   test("a success is said for as long as the cart is so: a coupon may end, or a second tab change it (R-CPN-05, D-92)", async () => {
     const fetched = vi.spyOn(window, "fetch").mockImplementation(async (address) => {
@@ -43,5 +51,16 @@ describe.each(LOCALES)("the coupon box (%s)", async (locale) => {
     await expect.poll(said).toBe(copy.messages.removed);
     cartStore.set({ ...EXAMPLE_CART, coupon_code: "TEN" });
     await expect.poll(said).toBe("");
+  });
+
+  test("what is said about a code that is typed takes the place of what was known about the one before (D-92, D-142)", async () => {
+    onTestFinished(() => cartStore.set(null));
+    cartStore.set(EXAMPLE_CART);
+    const ended = copy.refusals.coupon_ended;
+    const shown = await show(<Box copy={copy} notices={[ended]} />, { locale });
+    expect(shown.textContent).toContain(ended);
+    await userEvent.click(page.getByRole("button", { name: copy.apply }));
+    await expect.element(page.getByRole("alert")).toHaveTextContent(copy.messages.blank);
+    expect(shown.textContent).not.toContain(ended);
   });
 });

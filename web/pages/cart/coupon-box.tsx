@@ -5,18 +5,21 @@ import { useLocale } from "#web/data/root-data.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Note } from "#web/ui/note/note.tsx";
+import { CartNotices } from "./cart-notices.tsx";
 import { couponText } from "./coupon-message.ts";
 import { useCoupon } from "./use-coupon.ts";
 
 type CouponBoxProps = {
   readonly cart: Cart;
   readonly copy: Copy<"cart">["coupon"];
+  /** What the server tells about the coupon on the cart. */
+  readonly notices: readonly string[];
   /** Called before each request, so that the cart can clear its older messages. */
   readonly onRequest: () => void;
 };
 
 /** A text input with Apply, or the code on the cart with Remove (R-CPN-01, R-CPN-02). */
-export function CouponBox({ cart, copy, onRequest }: CouponBoxProps) {
+export function CouponBox({ cart, copy, notices, onRequest }: CouponBoxProps) {
   const locale = useLocale();
   const { input, setInput, busy, message, apply, remove } = useCoupon();
   const button = useRef<HTMLButtonElement>(null);
@@ -41,61 +44,65 @@ export function CouponBox({ cart, copy, onRequest }: CouponBoxProps) {
   };
 
   return (
-    <form
-      method="post"
-      className="coupon"
-      noValidate
-      onSubmit={submit}
-      aria-labelledby={`${id}-label`}
-    >
-      <div role="status">{isDone && <Note kind="success">{text}</Note>}</div>
-      <div role="alert" id={`${id}-error`}>
-        {faulty && <Note kind="danger">{text}</Note>}
-      </div>
-      {code === null ? (
-        <label id={`${id}-label`} htmlFor={`${id}-input`} className="field-label">
-          {copy.label}
-        </label>
-      ) : (
-        <p id={`${id}-label`} className="field-label">
-          {copy.label}
-        </p>
-      )}
-      <div className="coupon-line">
+    <>
+      {/* The answer to what was typed takes the place of what was known before. */}
+      <CartNotices notices={faulty ? [] : notices} />
+      <form
+        method="post"
+        className="coupon"
+        noValidate
+        onSubmit={submit}
+        aria-labelledby={`${id}-label`}
+      >
+        <div role="status">{isDone && <Note kind="success">{text}</Note>}</div>
+        <div role="alert" id={`${id}-error`}>
+          {faulty && <Note kind="danger">{text}</Note>}
+        </div>
         {code === null ? (
-          <input
-            id={`${id}-input`}
-            name="coupon_code"
-            className="field-input coupon-input"
-            dir="ltr"
-            autoComplete="off"
-            autoCapitalize="characters"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="done"
-            maxLength={100}
-            value={input}
-            aria-invalid={faulty || undefined}
-            aria-describedby={faulty ? `${id}-error` : undefined}
-            onChange={({ target }) => setInput(target.value)}
-          />
+          <label id={`${id}-label`} htmlFor={`${id}-input`} className="field-label">
+            {copy.label}
+          </label>
         ) : (
-          <p className="coupon-chip">
-            <Icon name="tag" />
-            <bdi dir="ltr">{code}</bdi>
+          <p id={`${id}-label`} className="field-label">
+            {copy.label}
           </p>
         )}
-        <Button
-          ref={button}
-          type="submit"
-          variant="quiet"
-          className="coupon-button"
-          busy={busy}
-          busyLabel={code === null ? copy.applying : copy.removing}
-        >
-          {code === null ? copy.apply : copy.remove}
-        </Button>
-      </div>
-    </form>
+        <div className="coupon-line">
+          {code === null ? (
+            <input
+              id={`${id}-input`}
+              name="coupon_code"
+              className="field-input coupon-input"
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="done"
+              maxLength={100}
+              value={input}
+              aria-invalid={faulty || undefined}
+              aria-describedby={faulty ? `${id}-error` : undefined}
+              onChange={({ target }) => setInput(target.value)}
+            />
+          ) : (
+            <p className="coupon-chip">
+              <Icon name="tag" />
+              <bdi dir="ltr">{code}</bdi>
+            </p>
+          )}
+          <Button
+            ref={button}
+            type="submit"
+            variant="quiet"
+            className="coupon-button"
+            busy={busy}
+            busyLabel={code === null ? copy.applying : copy.removing}
+          >
+            {code === null ? copy.apply : copy.remove}
+          </Button>
+        </div>
+      </form>
+    </>
   );
 }
