@@ -87,8 +87,6 @@ function partsOf(locale: Locale, draft: PackageDraft, price: number): readonly s
   const text = each.exact ? words.perSession : words.aboutPerSession;
   return [
     ...extentParts(extent, words, locale),
-    text
-      .replace("{amount}", priceInWords(each.amount, LIST_CURRENCY, locale))
-      .replaceAll(" ", "\u00a0"),
+    text.replace("{amount}", priceInWords(each.amount, LIST_CURRENCY, locale)),
   ];
 }
