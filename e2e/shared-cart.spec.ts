@@ -65,7 +65,7 @@ test.describe("in Arabic", () => {
   });
 });
 
-test("with something else in the payer's cart the question what becomes of it takes the focus (D-221)", async ({
+test("with something else in the payer's cart the question what becomes of it names it and takes the focus (D-221)", async ({
   page,
   browser,
   words,
@@ -85,6 +85,7 @@ test("with something else in the payer's cart the question what becomes of it ta
   await payer.getByRole("button", { name: sharedCart.take }).click();
   const question = payer.getByRole("region", { name: sharedCart.others.heading });
   await expect(question.getByRole("heading")).toBeFocused();
+  await expect(question.getByRole("listitem")).toHaveText(["X 1 Children's Fitness Programme"]);
   await expectAccessible(payer, "the question");
 
   // What did not work can be answered again: the question stays.

@@ -5,7 +5,7 @@ import { plural } from "#core/locale.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import { Note } from "#web/ui/note/note.tsx";
-import { UnitList } from "./unit-list.tsx";
+import { UnitList } from "#web/ui/unit-list/unit-list.tsx";
 import type { CartPhase } from "./use-cart-load.ts";
 
 type MergedItemsProps = { readonly phase: CartPhase; readonly copy: Copy<"cart">["merged"] };

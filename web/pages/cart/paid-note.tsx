@@ -1,7 +1,7 @@
 import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Note } from "#web/ui/note/note.tsx";
-import { UnitList } from "./unit-list.tsx";
+import { UnitList } from "#web/ui/unit-list/unit-list.tsx";
 import type { PaidItem } from "./use-shared-link.ts";
 
 type PaidNoteProps = {

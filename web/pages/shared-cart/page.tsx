@@ -1,6 +1,8 @@
 import "./shared-cart.css";
 import { useEffect, useRef } from "react";
 import type { SharedCartAnswer } from "#contract/shared-cart.ts";
+import { useStore } from "#web/browser/store.ts";
+import { cartStore } from "#web/cart/cart.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { sellerDate } from "#web/copy/seller-date.ts";
 import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
@@ -8,6 +10,7 @@ import { useLocale } from "#web/data/root-data.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Note } from "#web/ui/note/note.tsx";
 import { StatePanel } from "#web/ui/state-panel/state-panel.tsx";
+import { UnitList } from "#web/ui/unit-list/unit-list.tsx";
 import type { Route } from "./+types/page.ts";
 import { SharedLines } from "./shared-lines.tsx";
 import { useSharedCart, type View } from "./use-shared-cart.ts";
@@ -88,7 +91,7 @@ function Shown({ shared, copy, take, isTaking, hasOthers, hasFailed }: ShownProp
       {until !== null && <p className="shared-note">{copy.until.replace("{date}", until)}</p>}
       <div role="alert">{hasFailed && <Note kind="danger">{copy.failedToTake}</Note>}</div>
       {hasOthers ? (
-        <OthersQuestion copy={copy.others} busy={busy} onAnswer={take} />
+        <OthersQuestion shared={shared} copy={copy.others} busy={busy} onAnswer={take} />
       ) : (
         <Button {...busy} onClick={() => void take()}>
           {copy.take}
@@ -99,23 +102,31 @@ function Shown({ shared, copy, take, isTaking, hasOthers, hasFailed }: ShownProp
 }
 
 type OthersQuestionProps = {
+  readonly shared: SharedCartAnswer;
   readonly copy: Copy<"shared-cart">["others"];
   readonly busy: { readonly busy: boolean; readonly busyLabel: string };
   readonly onAnswer: ShownProps["take"];
 };
 
 /**
- * What becomes of something else in the payer's own cart (D-221). Its heading takes the focus, because
- * the button that was pressed is gone.
+ * What becomes of something else in the payer's own cart, which is named (D-221). Its heading takes the
+ * focus, because the button that was pressed is gone.
  */
-function OthersQuestion({ copy, busy, onAnswer }: OthersQuestionProps) {
+function OthersQuestion({ shared, copy, busy, onAnswer }: OthersQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const others = (useStore(cartStore)?.items ?? []).filter(
+    ({ course_package: own }) =>
+      !shared.lines.some(({ course_package }) => course_package.id === own.id),
+  );
   useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="shared-others">
       <h2 ref={heading} id="shared-others" tabIndex={-1} className="text-h3 no-ring">
         {copy.heading}
       </h2>
+      <UnitList
+        units={others.map(({ course_package, quantity }) => ({ ...course_package, quantity }))}
+      />
       <p>{copy.text}</p>
       <div className="shared-choices">
         <Button {...busy} onClick={() => void onAnswer("keep")}>

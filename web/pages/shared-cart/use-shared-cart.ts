@@ -50,7 +50,11 @@ export function useSharedCart(key: string | undefined) {
     } catch (error) {
       const code = error instanceof ApiError ? error.answer.code : undefined;
       if (code === "shared_cart_closed") return retry();
-      if (code === "cart_not_empty") return setOthers(true);
+      if (code === "cart_not_empty") {
+        // To name what is in it: it may have been filled on another device.
+        await reloadCart();
+        return setOthers(true);
+      }
       console.error("Error taking shared cart", failureDetail(error));
       setFailed(true);
     } finally {
