@@ -68,6 +68,19 @@ describe("guessing coupons", () => {
     expect((await applyFrom("203.0.113.2", browser, "WELCOME10")).body.success).toBe(true);
   });
 
+  test("the last guess may be right, and behind it none is (R-API-22, D-90)", async () => {
+    for (const [address, guesses] of [
+      ["203.0.113.77", 19],
+      ["203.0.113.78", 20],
+    ] as const) {
+      const browser = await shopperAt(address);
+      await sideBySide(guesses, () => applyFrom(address, browser, wrongCode()));
+      const answer = await applyFrom(address, browser, "WELCOME10");
+      if (guesses < 20) expect(answer.body.success).toBe(true);
+      else expectTooMany(answer);
+    }
+  });
+
   test("a new session does not help, and costs nobody the right to buy (R-API-22)", async () => {
     const address = "203.0.113.3";
     const neighbour = await shopperAt(address);
