@@ -45,7 +45,7 @@ export function openPool(
   {
     statementLimitMs,
     use,
-    commitsEarly = false,
+    asynchronousCommit = false,
     onFull = () => {},
     ...options
   }: {
@@ -55,10 +55,10 @@ export function openPool(
     readonly statementLimitMs: number;
     readonly use: Use;
     /**
-     * Whether what is written need not be on disk before it is answered (PostgreSQL's asynchronous commit): a
-     * crash of the server may lose the last moment of it, and nothing else. Needs sessions of our own.
+     * Whether commits are answered before they are on disk, as PostgreSQL can (`synchronous_commit = off`): a
+     * crash of the server may lose the last moment of them, and nothing else. Only on direct connections.
      */
-    readonly commitsEarly?: boolean;
+    readonly asynchronousCommit?: boolean;
     /** Called when the server refuses a write for want of room. */
     readonly onFull?: () => void;
   },
@@ -88,7 +88,7 @@ export function openPool(
       );
       if (use === "reading") return;
       if (rows[0]?.read_only === "on") throw new DatabaseAway("The database takes no writes");
-      if (commitsEarly && isAnsweredBy(client, rows[0]?.pid))
+      if (asynchronousCommit && isDirectConnection(client, rows[0]?.pid))
         await client.query("set synchronous_commit = off");
       connection?.on("errorMessage", ({ code }: pg.DatabaseError) => {
         if (code === READ_ONLY) dropAll();
@@ -170,11 +170,11 @@ function connectionOf(client: pg.ClientBase): pg.Connection | null {
 }
 
 /**
- * Whether this process of the server is the one that greeted the connection. A pooler greets with a number of
- * its own, and may give the session to a payment next.
+ * Whether a connection leads to the server itself: then the server greeted it with the id of the process that
+ * answers. A pooler greets with an id of its own, and may give the session to a payment next.
  */
-function isAnsweredBy(client: pg.ClientBase, pid: number | undefined): boolean {
-  return "processID" in client && client.processID === pid;
+function isDirectConnection(client: pg.ClientBase, backendPid: number | undefined): boolean {
+  return "processID" in client && client.processID === backendPid;
 }
 
 function drop(client: pg.ClientBase, why: string): void {

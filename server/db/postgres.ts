@@ -76,7 +76,7 @@ export function openPostgres(
     use,
     // Which jobs are under way and done, and those by the clock (D-248). What a crash loses of it is done again, as
     // after a killed process, or at the next time.
-    commitsEarly: true,
+    asynchronousCommit: true,
     onFull,
   });
   const { watchQueries, logOf, ofQueue } = createQueryWatch();
