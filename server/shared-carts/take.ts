@@ -1,18 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import { MAX_QUANTITY } from "#core/cart.ts";
+import { MAX_QUANTITY, summarizeCart } from "#core/cart.ts";
 import { Refusal } from "#core/errors.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Visitor } from "../http/visitor.ts";
 import { rememberTaken } from "./paid-by.ts";
-import { findSharedCart, listSharedLines } from "./store.ts";
+import {
+  cartOfLines,
+  findSharedCart,
+  listSharedLines,
+  type SharedCart,
+  type SharedLine,
+} from "./store.ts";
 
 /** What becomes of other packages in the visitor's cart. */
 export type Others = "keep" | "remove";
 
 /**
- * Puts what is still sold and not paid of a shared cart into the visitor's own, with its coupon, and
- * returns how many units. Taking it twice adds nothing, and asks nothing (D-221).
+ * Puts what is still sold and not paid of a shared cart into the visitor's own, and returns how many
+ * units. Its coupon replaces theirs as long as it applies. Taking it twice adds nothing, and asks
+ * nothing (D-221).
  * @throws Refusal `shared_cart_closed`; `cart_not_empty` when the cart holds other packages and
  *   nobody has said what becomes of them
  */
@@ -60,12 +67,26 @@ export async function takeSharedCart(
     transaction,
   );
   await rememberTaken(transaction, cart.id, id, now);
+  const sent = sql`${shared.couponId}::bigint`;
+  const couponId = (await hasCoupon(transaction, shared, lines, now))
+    ? sent
+    : sql`coalesce(coupon_id, ${sent})`;
   // The version before reads `shared_cart_id` (D-247).
   await sql`
-    update carts set shared_cart_id = ${id}, updated_at = ${now},
-      coupon_id = coalesce(${shared.couponId}::bigint, coupon_id)
+    update carts set shared_cart_id = ${id}, updated_at = ${now}, coupon_id = ${couponId}
     where id = ${cart.id}`.execute(transaction);
   return units.reduce((sum, quantity) => sum + quantity, 0);
+}
+
+/** Whether a shared cart came with a coupon that still takes something off its lines. */
+async function hasCoupon(
+  transaction: Queryable,
+  shared: SharedCart,
+  lines: readonly SharedLine[],
+  now: Date,
+): Promise<boolean> {
+  const { cart, familyPercent } = await cartOfLines(transaction, shared, lines);
+  return summarizeCart(cart, familyPercent, now).coupon !== null;
 }
 
 async function hasRows(transaction: Queryable, table: RawBuilder<unknown>): Promise<boolean> {
