@@ -17,6 +17,8 @@ export const copy: SharedCartCopy = {
   sums: cart.summary,
   totalChanged: "تغيّر المجموع منذ إرسال الرابط، وكان {price}.",
   partPaid: "دُفعت قيمة جزء من هذه السلة، وهذا ما تبقّى.",
+  couponReplaced:
+    "لهذه السلة رمز خصم خاص بها، وسيحلّ محل رمزكم {code} لأن الطلب لا يقبل سوى رمز واحد.",
   until: "يبقى الرابط صالحًا حتى {date}.",
   take: "المتابعة إلى الدفع",
   taking: "جارٍ وضع الدورات في سلتكم",

@@ -17,6 +17,8 @@ export const copy = {
   sums: cart.summary,
   totalChanged: "The total has changed since the link was sent: it was {price}.",
   partPaid: "A part of this cart has been paid already. This is what is left.",
+  couponReplaced:
+    "This cart comes with its own coupon. It will replace yours, {code}, because an order takes only one.",
   until: "The link works until {date}.",
   take: "Continue to payment",
   taking: "Putting the courses in your cart",

@@ -3,7 +3,7 @@ import type { SharedCartLink } from "#contract/shared-cart.ts";
 import { answerCall } from "./support/answers.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { newBuyer } from "./support/buyer.ts";
-import { cartRows, openCart } from "./support/cart.ts";
+import { applyCoupon, cartRows, couponInput, openCart } from "./support/cart.ts";
 import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
 import { expect, test } from "./support/test.ts";
 import type { Words } from "./support/words.ts";
@@ -63,6 +63,34 @@ test.describe("in Arabic", () => {
     await expect(panel.getByText(share.states.paid)).toBeVisible();
     await expect(note).toBeHidden();
   });
+});
+
+test("a payer with a coupon is told that it gives way to the sender's (D-221)", async ({
+  page,
+  browser,
+  words,
+}) => {
+  const { share } = words.cart;
+  await openCart(page, [42]);
+  await applyCoupon(page, "SAVE20");
+  await expect(couponInput(page)).toHaveCount(0);
+  await page.getByRole("button", { name: share.open }).click();
+  const address = await page.getByLabel(share.link).inputValue();
+
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const payer = await context.newPage();
+  await openCart(payer, [42]);
+  await applyCoupon(payer, "WELCOME10");
+  await expect(couponInput(payer)).toHaveCount(0);
+  await payer.goto(address);
+  await expect(payer.getByRole("note").filter({ hasText: "WELCOME10" })).toBeVisible();
+  await expectAccessible(payer, "the coupon that gives way");
+  await payer.getByRole("button", { name: words.sharedCart.take }).click();
+  await expect(payer.getByText("SAVE20")).toBeVisible();
+  await payer.goto(address);
+  await expect(payer.getByRole("button", { name: words.sharedCart.take })).toBeVisible();
+  await expect(payer.getByRole("note").filter({ hasText: "WELCOME10" })).toHaveCount(0);
+  await context.close();
 });
 
 test("with something else in the payer's cart the question what becomes of it names it and takes the focus (D-221)", async ({

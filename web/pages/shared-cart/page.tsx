@@ -89,6 +89,7 @@ function Shown({ shared, copy, take, isTaking, hasOthers, hasFailed }: ShownProp
       <p className="max-w-[56ch] text-ink-700 text-lead">{copy.lead}</p>
       <SharedLines shared={shared} copy={copy} />
       {until !== null && <p className="shared-note">{copy.until.replace("{date}", until)}</p>}
+      <ReplacedCoupon by={shared.coupon_code} text={copy.couponReplaced} />
       <div role="alert">{hasFailed && <Note kind="danger">{copy.failedToTake}</Note>}</div>
       {hasOthers ? (
         <OthersQuestion shared={shared} copy={copy.others} busy={busy} onAnswer={take} />
@@ -98,6 +99,26 @@ function Shown({ shared, copy, take, isTaking, hasOthers, hasFailed }: ShownProp
         </Button>
       )}
     </>
+  );
+}
+
+type ReplacedCouponProps = {
+  /** The shared cart's coupon; `null` where it has none that applies. */
+  readonly by: string | null;
+  readonly text: string;
+};
+
+/** Says that a coupon in the payer's own cart gives way to another (D-221). */
+function ReplacedCoupon({ by, text }: ReplacedCouponProps) {
+  const own = useStore(cartStore)?.coupon_code ?? null;
+  if (by === null || own === null || own === by) return null;
+  const [before = "", after = ""] = text.split("{code}");
+  return (
+    <Note role="note">
+      {before}
+      <bdi dir="ltr">{own}</bdi>
+      {after}
+    </Note>
   );
 }
 
