@@ -2,7 +2,7 @@ import type { CheckoutForm } from "#core/checkout.ts";
 import { createStore } from "#web/browser/store.ts";
 
 /** The part of the checkout form that outlives the visit to the login page. */
-type BuyerDraft = Pick<CheckoutForm, "firstname" | "lastname" | "email">;
+export type BuyerDraft = Pick<CheckoutForm, "firstname" | "lastname" | "email">;
 
 const EMPTY: BuyerDraft = { firstname: "", lastname: "", email: "" };
 

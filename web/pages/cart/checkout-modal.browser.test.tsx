@@ -8,6 +8,7 @@ import { EXAMPLE_CART as CART } from "#web/testing/example-cart.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "#web/testing/show.tsx";
 import { clearDrafts } from "#web/visitor/drafts.ts";
+import { forgetUser, storeUser } from "#web/visitor/visitor.ts";
 import { CheckoutModal } from "./checkout-modal.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
@@ -102,6 +103,24 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
     await expect.poll(() => dialog.elements()).toEqual([]);
     await userEvent.click(pay);
     await expect.element(name).toHaveValue("Mona");
+  });
+
+  test("who is signed in finds the account's name and email, and may change them (D-97)", async () => {
+    onTestFinished(() => {
+      forgetUser();
+      clearDrafts();
+    });
+    storeUser({ id: "1", name: "Mona Al Saleh", email: "mona@example.com" }, "token");
+    await open();
+    const field = (name: keyof typeof copy.fields) =>
+      page.getByRole("textbox", { name: copy.fields[name] });
+    await expect.element(field("firstname")).toHaveValue("Mona");
+    await expect.element(field("lastname")).toHaveValue("Al Saleh");
+    await expect.element(field("email")).toHaveValue("mona@example.com");
+    await userEvent.fill(field("email"), "huda@example.com");
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(pay);
+    await expect.element(field("email")).toHaveValue("huda@example.com");
   });
 
   test("after a try with faults, an alert says so and the first faulty field has the focus", async () => {

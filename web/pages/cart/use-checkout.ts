@@ -2,9 +2,10 @@ import { type FormEvent, useEffect, useReducer, useRef } from "react";
 import { type CheckoutField, checkoutErrors } from "#core/checkout.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { PhoneEntry } from "#core/phone.ts";
-import { buyerDraft, saveBuyerDraft } from "#web/cart/buyer-draft.ts";
+import { type BuyerDraft, buyerDraft, saveBuyerDraft } from "#web/cart/buyer-draft.ts";
 import { type Cart, reloadCart } from "#web/cart/cart.ts";
 import { paymentMethods, refreshOutdatedPaymentMethods } from "#web/cart/payment-methods.ts";
+import { visitorStore } from "#web/visitor/visitor.ts";
 import { type CheckoutState, checkoutStep, closedCheckout } from "./checkout-form-state.ts";
 import { loadPhoneNumbers, phoneRules } from "./load-phone-numbers.ts";
 import { offeredGateways } from "./offered-gateways.ts";
@@ -24,12 +25,22 @@ export type Checkout = {
   submit(event: FormEvent): Promise<void>;
 };
 
-/** What the buyer has typed: before a visit to the login page, or before one to a payment page. */
+/** What a signed-in buyer's account knows (D-97). It keeps a name whole: its first word is the first name. */
+function ofAccount(): BuyerDraft {
+  const { name = "", email = "" } = visitorStore.get() ?? {};
+  const [firstname = "", ...others] = name.split(" ");
+  return { firstname, lastname: others.join(" "), email };
+}
+
+/**
+ * What the buyer has typed, before a visit to the login page or before one to a payment page; else what
+ * the account knows.
+ */
 function firstState({ items }: Cart): CheckoutState {
   const sentForm = readSentForm(items);
   const draft = buyerDraft.get();
   const isTyped = Object.values(draft).some((text) => text !== "");
-  const { firstname, lastname, email } = isTyped ? draft : (sentForm ?? draft);
+  const { firstname, lastname, email } = isTyped ? draft : (sentForm ?? ofAccount());
   const form = { ...closedCheckout.form, firstname, lastname, email };
   return { ...closedCheckout, form, sentForm };
 }
