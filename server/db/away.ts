@@ -26,6 +26,11 @@ const NETWORK_CODES = new Set([
  */
 const AWAY_STATES = /^(?:08...|28...|53...|57P..|58...|25006|25P03|3D000|55P03|57014)$/;
 
+/** Whether there is nothing at the path of a Unix socket: the server that made it is not running. */
+function lacksSocket(error: Error): boolean {
+  return codeOf(error) === "ENOENT" && "syscall" in error && error.syscall === "connect";
+}
+
 /** Messages of the drivers, without a code, for a connection that was lost or not available. */
 const AWAY_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|is not queryable|pool after calling end|timeout expired/i;
@@ -36,5 +41,10 @@ export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   if (!(error instanceof Error)) return false;
   const code = String(codeOf(error) ?? "");
-  return NETWORK_CODES.has(code) || AWAY_STATES.test(code) || AWAY_MESSAGES.test(error.message);
+  return (
+    NETWORK_CODES.has(code) ||
+    AWAY_STATES.test(code) ||
+    AWAY_MESSAGES.test(error.message) ||
+    lacksSocket(error)
+  );
 }

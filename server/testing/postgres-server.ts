@@ -18,6 +18,8 @@ import { EmbeddedPostgres } from "./embedded-postgres.ts";
 export type PostgresServer = {
   /** The URL of its database `postgres`. */
   readonly url: string;
+  /** The same through its Unix socket. */
+  readonly socketUrl: string;
   readonly port: number;
   /** Stops the server and deletes its files. */
   stop(): Promise<void>;
@@ -34,6 +36,9 @@ type ServerOptions = {
   readonly durable?: boolean;
   readonly maxConnections?: number;
 };
+
+/** Where a PostgreSQL puts its Unix socket, unless whoever built it has chosen another place. */
+const SOCKETS = "/tmp";
 
 /** The time zone of tested databases: not UTC, the seller's, or that of a shop's process. */
 export const DATABASE_ZONE = "Pacific/Auckland";
@@ -92,6 +97,7 @@ async function openServer(
   });
   const server = {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    socketUrl: `postgres://postgres:postgres@${encodeURIComponent(SOCKETS)}:${port}/postgres`,
     port,
     async initialise() {
       await cluster.initialise();
