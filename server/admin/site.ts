@@ -7,7 +7,7 @@ import { addressIn, addressLocale } from "#core/addresses.ts";
 import { type AdminScreenName, findAdminScreen } from "#core/admin-screens.ts";
 import { DEFAULT_LOCALE, directionOf, LOCALES, type Locale } from "#core/locale.ts";
 import { fileRoutes } from "../pages/assets.ts";
-import { contentSecurityPolicy } from "../pages/headers.ts";
+import { contentSecurityPolicy, developmentPolicy } from "../pages/headers.ts";
 
 /** The browser app of the back office. */
 export type AdminSite = {
@@ -76,12 +76,13 @@ function answer(site: AdminSite, pathname: string): Response {
   const locale = addressLocale(pathname) ?? DEFAULT_LOCALE;
   const screen = findAdminScreen(pathname);
   const html = documentOf(site, locale, screen);
+  const policyOf = site.files === null ? developmentPolicy : contentSecurityPolicy;
   return new Response(html, {
     status: screen === null ? 404 : 200,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-store",
-      "Content-Security-Policy": contentSecurityPolicy(html),
+      "Content-Security-Policy": policyOf(html),
       "Referrer-Policy": "no-referrer",
       "X-Robots-Tag": "noindex",
     },

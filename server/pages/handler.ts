@@ -18,7 +18,7 @@ import { createPageCache, type RenderedPage } from "./cache.ts";
 import { cachePage } from "./cached-page.ts";
 import { deferScripts } from "./deferred-scripts.ts";
 import { Dependencies } from "./dependencies.ts";
-import { forCdns, NOT_FOR_CDNS, setPageHeaders } from "./headers.ts";
+import { developmentPolicy, forCdns, NOT_FOR_CDNS, setPageHeaders } from "./headers.ts";
 
 /** The build of `web/`: its entry hands out the context that its loaders read. */
 type WebBuild = ServerBuild & {
@@ -80,6 +80,14 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     return { page: await cachePage(response, html), dependencies };
   };
 
+  /** In development: made anew for each request, as its sources may have changed. */
+  const makeAnew = async (request: Request): Promise<Response> => {
+    const response = await render(request, new Dependencies(), shop.words.current());
+    const html = await response.text();
+    response.headers.set("Content-Security-Policy", developmentPolicy(html));
+    return new Response(html, response);
+  };
+
   const findPageFor = async (request: Request, url: URL): Promise<CachedAnswer> => {
     const locale = localeOfRequest(url.pathname, request.headers.get("Cookie"));
     const found = findDocument(url.pathname);
@@ -129,7 +137,7 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     if (preview !== null) return preview;
     const response =
       source.styles === null
-        ? await render(request, new Dependencies(), shop.words.current())
+        ? await makeAnew(request)
         : answerPage(request, await findPageFor(request, url), asksPreview);
     countView(shop, request, url, response.status);
     return response;

@@ -71,3 +71,8 @@ export function contentSecurityPolicy(html: string): string {
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+/** The same in development, where Vite's client waits for a restarted shop in a worker of its own making. */
+export function developmentPolicy(html: string): string {
+  return `${contentSecurityPolicy(html)}; worker-src 'self' blob:`;
+}
