@@ -36,15 +36,18 @@ const STYLES = `
   .share-picture .brand-mark { inline-size: 78%; margin-inline: auto; }
 `;
 
-/** The HTML of a part of a page, with the programme that sets its colours. */
+/** The HTML of a part of a page, whole by itself, with the programme that sets its colours. */
 function readPart(page, selector) {
   return page
     .locator(selector)
     .first()
-    .evaluate((part) => ({
-      html: part.outerHTML,
-      programme: part.closest("[data-programme]")?.getAttribute("data-programme") ?? "",
-    }));
+    .evaluate((part) => {
+      const programme = part.closest("[data-programme]")?.getAttribute("data-programme") ?? "";
+      for (const use of part.querySelectorAll("use")) {
+        use.replaceWith(document.querySelector(use.getAttribute("href")).cloneNode(true));
+      }
+      return { html: part.outerHTML, programme };
+    });
 }
 
 /** The drawings for pages that have none of their own, each from where it is shown. */
