@@ -23,8 +23,9 @@ type Side = {
 /**
  * Benchmark: the same work on this checkout and on others, in turns, because two runs at different times differ
  * by more than most changes bring. The others are commits, cloned and built first, or folders that are
- * built (`--beside`). Each has a database and a sandbox of its own, and rests while the other works. An even
- * number of runs lets each side be first as often as the other.
+ * built (`--beside`), or this one with its database reached by a Unix socket (`--socket`). Each has a database
+ * and a sandbox of its own, and rests while the other works. An even number of runs lets each side be first as
+ * often as the other.
  */
 export async function measureBeside(effort: Effort): Promise<readonly Table[]> {
   const clones = mkdtempSync(join(tmpdir(), "shop-compare-"));
@@ -34,9 +35,11 @@ export async function measureBeside(effort: Effort): Promise<readonly Table[]> {
       ...effort.commits.map((commit) => buildCommit(commit, clones)),
       ...effort.beside,
     ];
-    if (folders.length === 0)
-      throw new Error("Compare with what? Name a commit or --beside FOLDER.");
-    for (const folder of [ROOT, ...folders]) sides.push(await openSide(folder));
+    if (folders.length === 0 && !effort.socket)
+      throw new Error("Compare with what? Name a commit, --beside FOLDER or --socket.");
+    sides.push(await openSide(ROOT, "this"));
+    for (const folder of folders) sides.push(await openSide(folder, basename(folder)));
+    if (effort.socket) sides.push(await openSide(ROOT, "by socket", true));
     const inTurns = async (measure: (side: Side) => Promise<void>) => {
       for (let run = 0; run < effort.runs; run += 1) {
         // Whoever was first is last the next time.
@@ -55,9 +58,8 @@ export async function measureBeside(effort: Effort): Promise<readonly Table[]> {
   }
 }
 
-async function openSide(folder: string): Promise<Side> {
-  const name = folder === ROOT ? "this" : basename(folder);
-  const shop = await openMeasuredShop("PostgreSQL", { folder });
+async function openSide(folder: string, name: string, bySocket = false): Promise<Side> {
+  const shop = await openMeasuredShop("PostgreSQL", { folder, bySocket });
   return { name, shop, questions: await openQuestions(shop), figures: new Map() };
 }
 

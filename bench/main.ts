@@ -27,6 +27,8 @@ export type Effort = {
   readonly volumes: readonly number[];
   /** Folders of other checkouts that are measured in turns with this one. */
   readonly beside: readonly string[];
+  /** Whether this checkout is compared with itself, its database reached through a Unix socket. */
+  readonly socket: boolean;
   /** Commits that are compared with this checkout. */
   readonly commits: readonly string[];
   /** Whether the tables that grow are in monthly partitions (docs/scale.md). */
@@ -90,6 +92,7 @@ async function main(): Promise<void> {
       at: { type: "string", multiple: true },
       volume: { type: "string", multiple: true },
       partitioned: { type: "boolean", default: false },
+      socket: { type: "boolean", default: false },
     },
   });
   const [first = ""] = positionals;
@@ -100,7 +103,7 @@ async function main(): Promise<void> {
       `npm run bench -- [--quick] [--runs N] [--seconds N] [${names.join("|")} …]; without a name, all of them.`,
     );
     console.log(
-      "  compare [COMMIT …] [--beside FOLDER …]: journeys and answers in turns with other commits or built checkouts.",
+      "  compare [COMMIT …] [--beside FOLDER …] [--socket]: journeys and answers in turns with other commits, built checkouts, or this one by the socket of PostgreSQL.",
     );
     console.log(
       "  upgrade [COMMIT …] [--beside FOLDER …]: whether they go on selling beside this version, on its schema.",
@@ -120,6 +123,7 @@ async function main(): Promise<void> {
     ...(values.at === undefined ? {} : { addresses: values.at }),
     ...(values.volume === undefined ? {} : { volumes: values.volume.map(positive) }),
     partitioned: values.partitioned,
+    socket: values.socket,
     beside: values.beside,
     commits: isWithOthers ? positionals.slice(1) : [],
   };

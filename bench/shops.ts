@@ -50,16 +50,19 @@ export type MeasuredShop = {
 
 /**
  * Starts a shop as `npm start` does, but with a silent log. `folder` may be another checkout that is built;
- * `heapMegabytes` bounds its heap, `settings` are added to its environment.
+ * `bySocket`: it reaches PostgreSQL through its Unix socket; `heapMegabytes` bounds its heap, `settings` are
+ * added to its environment.
  */
 export async function openMeasuredShop(
   engine: Engine,
   {
     folder = ROOT,
+    bySocket = false,
     heapMegabytes,
     settings = {},
   }: {
     readonly folder?: string | undefined;
+    readonly bySocket?: boolean;
     readonly heapMegabytes?: number;
     readonly settings?: Readonly<Record<string, string>>;
   } = {},
@@ -71,7 +74,7 @@ export async function openMeasuredShop(
     SANDBOX_PORT: String(await freePort()),
     DATA_DIR: dataDir,
     APP_SECRET: "bench-secret",
-    ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
+    ...(postgres === null ? {} : { DATABASE_URL: bySocket ? postgres.socketUrl : postgres.url }),
   };
   await operate(own, folder, "seed");
   const sandbox = await startSandbox(own);
