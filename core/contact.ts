@@ -1,6 +1,6 @@
 import { withWesternDigits } from "./digits.ts";
 import { isEmail, MAX_EMAIL_LENGTH, plainEmail } from "./email.ts";
-import { INVISIBLE_ONLY, MAX_NAME_LENGTH, storableText, UNSAFE } from "./text.ts";
+import { INVISIBLE_ONLY, MAX_NAME_LENGTH, storableLine, storableText, UNSAFE } from "./text.ts";
 
 /** What a visitor writes to us; `phone` may be empty (R-HOME-35, D-35). */
 export type ContactForm = {
@@ -33,19 +33,15 @@ export type ContactErrorCode =
 /** One code for each refused field; valid fields have no key. */
 export type ContactErrors = Readonly<Partial<Record<ContactField, ContactErrorCode>>>;
 
-/** Control characters and lone surrogates: they are invisible, and cannot be stored. */
-const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
-
 /**
  * The form as it is checked, sent and stored: without blanks at the ends and unstorable signs, the phone
  * in digits that every telephone can dial. It names no country, so nothing else of it is changed.
  */
 export function normalizeContactForm({ name, email, phone, msg }: ContactForm): ContactForm {
-  const line = (text: string) => text.replaceAll(UNSTORABLE, " ").trim();
   return {
-    name: line(name),
-    email: plainEmail(line(email)),
-    phone: line(withWesternDigits(phone)),
+    name: storableLine(name),
+    email: plainEmail(storableLine(email)),
+    phone: storableLine(withWesternDigits(phone)),
     msg: storableText(msg),
   };
 }

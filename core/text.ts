@@ -11,10 +11,17 @@ export const INVISIBLE_ONLY = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
  */
 export const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
-/** Control characters and lone surrogates, but the end of a line: invisible, and cannot be stored. */
-const UNSTORABLE = /(?!\n)[\p{Cc}\p{Cs}]/gu;
+/** Control characters and lone surrogates: they are invisible, and cannot be stored. */
+const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
+/** The same, except the end of a line. */
+const UNSTORABLE_IN_LINES = /(?!\n)[\p{Cc}\p{Cs}]/gu;
+
+/** A text of one line as it is stored: without blanks at its ends. */
+export function storableLine(text: string): string {
+  return text.replaceAll(UNSTORABLE, " ").trim();
+}
 
 /** A text of several lines as it is stored: with plain ends of lines, without blanks at its ends. */
 export function storableText(text: string): string {
-  return text.replaceAll(/\r\n?/g, "\n").replaceAll(UNSTORABLE, " ").trim();
+  return text.replaceAll(/\r\n?/g, "\n").replaceAll(UNSTORABLE_IN_LINES, " ").trim();
 }

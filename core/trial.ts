@@ -3,7 +3,7 @@ import { withWesternDigits } from "./digits.ts";
 import { isEmail, MAX_EMAIL_LENGTH, plainEmail } from "./email.ts";
 import { digitsOf, SHORTEST_WHOLE_NUMBER } from "./phone.ts";
 import { PROGRAMME_SCREENS, type Programme } from "./screens.ts";
-import { INVISIBLE_ONLY, MAX_NAME_LENGTH, storableText, UNSAFE } from "./text.ts";
+import { INVISIBLE_ONLY, MAX_NAME_LENGTH, storableLine, storableText, UNSAFE } from "./text.ts";
 import { isTimeZone, MAX_TIME_ZONE_LENGTH } from "./time-zones.ts";
 import { DAY_PARTS, type DayPart, WEEKDAYS, type Weekday } from "./weekly-wishes.ts";
 
@@ -67,20 +67,16 @@ export type TrialErrorCode =
 /** One code for each refused field; valid fields have no key. */
 export type TrialErrors = Readonly<Partial<Record<TrialField, TrialErrorCode>>>;
 
-/** Control characters and lone surrogates: they are invisible, and cannot be stored. */
-const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
-
 /** The form as it is checked, sent and stored: figures in western digits, no blanks at the ends. */
 export function normalizeTrialForm(form: TrialForm): TrialForm {
-  const line = (text: string) => text.replaceAll(UNSTORABLE, " ").trim();
   return {
     ...form,
-    birth_year: line(withWesternDigits(form.birth_year)),
+    birth_year: storableLine(withWesternDigits(form.birth_year)),
     days: WEEKDAYS.filter((day) => form.days.includes(day)),
     day_parts: DAY_PARTS.filter((part) => form.day_parts.includes(part)),
-    name: line(form.name),
-    email: plainEmail(line(form.email)),
-    phone: line(withWesternDigits(form.phone)),
+    name: storableLine(form.name),
+    email: plainEmail(storableLine(form.email)),
+    phone: storableLine(withWesternDigits(form.phone)),
     wishes: storableText(form.wishes),
   };
 }
