@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "./payment.ts";
+import { type PaymentStatus, wasPaid } from "./payment.ts";
 
 /**
  * The states of a dispute: the buyer's bank or lender holds the money back, has given it to the
@@ -73,7 +73,7 @@ export function recordDispute(
   known: Dispute | null,
   report: { readonly state: DisputeState; readonly amount: number | null },
 ): Dispute | { readonly problem: DisputeProblem } {
-  if (payment.status !== "paid" && payment.status !== "refunded") return { problem: "not_paid" };
+  if (!wasPaid(payment.status)) return { problem: "not_paid" };
   if (known?.state === "lost" && report.state === "opened") return { problem: "lost" };
   if (known === null && report.state === "won") return { problem: "unknown" };
   if (report.amount !== null && (!Number.isSafeInteger(report.amount) || report.amount <= 0)) {

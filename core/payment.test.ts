@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  hasEndedUnpaid,
   isPermittedMove,
   isUnsettled,
   mismatches,
@@ -9,6 +10,7 @@ import {
   type PaymentReport,
   type PaymentStatus,
   type PaymentTerms,
+  wasPaid,
 } from "./payment.ts";
 
 const terms: PaymentTerms = {
@@ -55,6 +57,14 @@ function settle(from: PaymentStatus, story: readonly PaymentReport[]): readonly 
   }
   return states;
 }
+
+test("a payment is unsettled, was paid, or has ended unpaid: always one of these (D-127)", () => {
+  for (const status of PAYMENT_STATUSES) {
+    const kinds = [isUnsettled(status), wasPaid(status), hasEndedUnpaid(status)];
+    expect(kinds.filter(Boolean), status).toHaveLength(1);
+  }
+  expect(PAYMENT_STATUSES.filter(wasPaid)).toEqual(["paid", "refunded"]);
+});
 
 describe("the table of moves", () => {
   test("a payment does not move to where it is, nor back to created (D-127)", () => {

@@ -50,6 +50,19 @@ export function isUnsettled(status: PaymentStatus): boolean {
   );
 }
 
+/** True for a payment that was paid, even if it has been refunded since. */
+export function wasPaid(status: PaymentStatus): status is "paid" | "refunded" {
+  return status === "paid" || status === "refunded";
+}
+
+/** How an attempt ends without money; the order ends in the same way. */
+export type UnpaidEnd = "failed" | "cancelled" | "expired";
+
+/** True for an attempt that ended without money. */
+export function hasEndedUnpaid(status: PaymentStatus): status is UnpaidEnd {
+  return status === "failed" || status === "cancelled" || status === "expired";
+}
+
 /** A gateway's report on a payment, in our terms; amounts in minor units. */
 export type PaymentReport = {
   readonly status: "pending" | "authorised" | "paid" | "failed" | "cancelled" | "expired";

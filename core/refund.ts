@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "./payment.ts";
+import { type PaymentStatus, wasPaid } from "./payment.ts";
 
 /**
  * The states of a refund: promised by us, sent to the gateway, and the two final ones. `done` is
@@ -71,7 +71,7 @@ export function refundableAmount(
   payment: RefundableMoney & { readonly status: PaymentStatus },
   asked: number | null,
 ): { readonly amount: number } | { readonly problem: RefundProblem } {
-  if (payment.status !== "paid" && payment.status !== "refunded") return { problem: "not_paid" };
+  if (!wasPaid(payment.status)) return { problem: "not_paid" };
   const unpromised = payment.amount - payment.reserved;
   const left = leftToRefund(payment);
   const amount = asked ?? left;

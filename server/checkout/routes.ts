@@ -4,6 +4,7 @@ import { checkoutErrors } from "#core/checkout.ts";
 import { Refusal } from "#core/errors.ts";
 import { chargeCurrency } from "#core/gateways.ts";
 import { fromMajor } from "#core/money.ts";
+import { hasEndedUnpaid } from "#core/payment.ts";
 import { givenToUser } from "../cart/give-to-user.ts";
 import { repeatedOnce } from "../db/transaction.ts";
 import type { Gateway } from "../gateways/gateway.ts";
@@ -18,7 +19,7 @@ import { countCheckout, countRevealingAnswers } from "./limits.ts";
 import { receiptAddress } from "./load-attempt.ts";
 import { type Checkout, type PlacedOrder, placeOrder } from "./place-order.ts";
 import { readForm } from "./read-form.ts";
-import { hasEndedUnpaid, recheckAttempt, startPayment } from "./start-payment.ts";
+import { recheckAttempt, startPayment } from "./start-payment.ts";
 
 export function checkoutRoutes(app: Hono, shop: Shop): void {
   route(app, shop, checkout, async (call) => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Refusal, type RefusalCode } from "#core/errors.ts";
-import type { PaymentStatus } from "#core/payment.ts";
+import { hasEndedUnpaid, type PaymentStatus } from "#core/payment.ts";
 import { inTransaction } from "../db/transaction.ts";
 import {
   type Gateway,
@@ -62,11 +62,6 @@ export async function recheckAttempt(shop: Shop, paymentId: string): Promise<Pay
   });
   const status = await Promise.race([settled, pause(RECHECK_LIMIT_MS, null, { ref: false })]);
   return status ?? (await findPayment(shop.db, paymentId))?.status ?? null;
-}
-
-/** True for an attempt that ended without money. */
-export function hasEndedUnpaid(status: PaymentStatus): boolean {
-  return status === "failed" || status === "cancelled" || status === "expired";
 }
 
 async function openPage(

@@ -2,6 +2,7 @@ import { wireExtent } from "#contract/extent.ts";
 import { wireNames } from "#contract/names.ts";
 import type { OrderAnswer } from "#contract/order.ts";
 import { toMajor } from "#core/money.ts";
+import { wasPaid } from "#core/payment.ts";
 import type { StoredOrder } from "./store.ts";
 
 /** An order that was paid, and may have been refunded since. */
@@ -12,7 +13,7 @@ export type PaidOrder = StoredOrder & {
 
 /** Whether an order was paid, even if it has been refunded since. */
 export function isPaidOrder(order: StoredOrder): order is PaidOrder {
-  return (order.status === "paid" || order.status === "refunded") && order.paidAt !== null;
+  return wasPaid(order.status) && order.paidAt !== null;
 }
 
 /** A paid order as it goes over the wire; amounts in major units. */

@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { OrderStatus } from "#core/order.ts";
+import type { UnpaidEnd } from "#core/payment.ts";
 import type { Queryable } from "../db/schema.ts";
-
-/** How an unpaid order ends. */
-export type UnpaidEnd = Extract<OrderStatus, "failed" | "cancelled" | "expired">;
 
 /** The cart and the coupon that the end of an order affects. */
 type EndedOrder = {

@@ -1,5 +1,11 @@
 import type { GatewayIdentifier } from "#core/gateways.ts";
-import { mismatches, nextStatus, type PaymentActor, type PaymentReport } from "#core/payment.ts";
+import {
+  mismatches,
+  nextStatus,
+  type PaymentActor,
+  type PaymentReport,
+  wasPaid,
+} from "#core/payment.ts";
 import {
   type Gateway,
   GatewayRefused,
@@ -114,7 +120,7 @@ async function compareGateway(
   let silent = 0;
   const listed = new Map(theirs.map((report) => [report.reference, report]));
   await forEachConcurrently(ours, COMPARED_AT_ONCE, async (payment) => {
-    if (payment.status !== "paid" && payment.status !== "refunded") return;
+    if (!wasPaid(payment.status)) return;
     if (payment.reference === null) return;
     const paid = { ...payment, reference: payment.reference };
     try {

@@ -1,6 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
-import { mismatches, nextStatus, type PaymentStatus } from "#core/payment.ts";
+import {
+  hasEndedUnpaid,
+  mismatches,
+  nextStatus,
+  type PaymentStatus,
+  type UnpaidEnd,
+  wasPaid,
+} from "#core/payment.ts";
 import { announceOrder } from "../announce/announce.ts";
 import { removeOrderedUnits } from "../cart/ordered-units.ts";
 import { keepCoupon, releaseCoupon } from "../coupons/uses.ts";
@@ -9,7 +16,7 @@ import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { GatewayRefused, type GatewayReport, GatewaySilent } from "../gateways/gateway.ts";
 import { recordInvoiceDue } from "../invoices/due.ts";
-import { markEnded, payOrderOnce, type UnpaidEnd } from "../orders/outcome.ts";
+import { markEnded, payOrderOnce } from "../orders/outcome.ts";
 import type { Shop } from "../shop.ts";
 import { settleDisputes } from "./dispute-settle.ts";
 import { returnDuplicate } from "./duplicate-payment.ts";
@@ -53,8 +60,7 @@ export async function settleFound(
   const settled = askAndApply(shop, payment, cause);
   // Others wait only for a payment that is not paid yet (`awaitSettlement`): of a paid one only refunds are
   // news. One that ended unpaid may have been paid all the same.
-  const isPaid = payment.status === "paid" || payment.status === "refunded";
-  if (isPaid || settlements.has(payment.id)) return settled;
+  if (wasPaid(payment.status) || settlements.has(payment.id)) return settled;
   settlements.set(payment.id, settled);
   try {
     return await settled;
@@ -137,7 +143,7 @@ export async function applyReport(
 function hasNews(payment: StoredPayment, report: GatewayReport): boolean {
   const terms = withReference(payment, report);
   if (nextStatus(payment.status, terms, report) !== null) return true;
-  if (payment.status !== "paid" && payment.status !== "refunded") return false;
+  if (!wasPaid(payment.status)) return false;
   return (
     (report.charge !== null && payment.chargeReference === null) ||
     report.disputes.length > 0 ||
@@ -169,7 +175,7 @@ export async function applyReportTo(
     await movePayment(shop, transaction, payment, next, { actor, cause: why }, report.charge);
   }
   const after = next ?? payment.status;
-  if ((after !== "paid" && after !== "refunded") || differences.length > 0) return after;
+  if (!wasPaid(after) || differences.length > 0) return after;
   if (report.charge !== null && payment.chargeReference === null && next !== "paid") {
     await saveChargeReference(transaction, payment.id, report.charge);
   }
@@ -195,9 +201,7 @@ export async function movePayment(
   const moved = { actor, cause, before, after: next, at: now, charge };
   const move = moveRows(transaction, payment.id, moved);
   if (next === "paid") return payOrder(shop, transaction, payment, { actor, move });
-  if (next === "failed" || next === "cancelled" || next === "expired") {
-    return endOrder(transaction, payment.orderId, next, move, now);
-  }
+  if (hasEndedUnpaid(next)) return endOrder(transaction, payment.orderId, next, move, now);
   await sql`with ${move} select`.execute(transaction);
   if (next === "review") {
     const about = { paymentId: payment.id, refundId: null };

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
-import type { PaymentActor } from "#core/payment.ts";
-import { isUnsettled, type PaymentStatus } from "#core/payment.ts";
+import { isUnsettled, type PaymentActor, type PaymentStatus, wasPaid } from "#core/payment.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { GatewayRefused, isUnanswered } from "../gateways/gateway.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
@@ -53,7 +52,7 @@ type DuePayment = {
 function nextCheckAt(payment: DuePayment, now: Date): Date | null {
   const { status, created_at, checks, hasOpenDispute } = payment;
   const age = now.getTime() - created_at.getTime();
-  if (status === "paid" || status === "refunded") {
+  if (wasPaid(status)) {
     const mayChange = hasOpenDispute || (status === "paid" && age <= REFUNDABLE_MS);
     return mayChange ? new Date(now.getTime() + PAID_CHECK_MS) : null;
   }

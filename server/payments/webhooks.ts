@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { sql } from "kysely";
 import { Refusal } from "#core/errors.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
+import { wasPaid } from "#core/payment.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { WebhookEvent } from "../gateways/gateway.ts";
@@ -71,7 +72,7 @@ async function isUnpaid(
   event: NamedPayment,
 ): Promise<boolean> {
   const payment = await findEventPayment(db, gateway, event);
-  return payment !== null && payment.status !== "paid" && payment.status !== "refunded";
+  return payment !== null && !wasPaid(payment.status);
 }
 
 /** Handles one stored event: finds its payment and settles it by what the gateway reports now. */

@@ -5,6 +5,7 @@ import type { RefundClaimPreview } from "#contract/refund-claim.ts";
 import { Refusal } from "#core/errors.ts";
 import { readHeld } from "#core/held-sessions.ts";
 import { fromMajor, toMajor } from "#core/money.ts";
+import { wasPaid } from "#core/payment.ts";
 import { leftToRefund, type RefundableMoney } from "#core/refund.ts";
 import { storableText } from "#core/text.ts";
 import { lockOrders } from "../db/locks.ts";
@@ -35,8 +36,7 @@ export function isClaimable(
   { status, duplicate }: Pick<StoredOrder, "status" | "duplicate">,
   payment: RefundableMoney,
 ): boolean {
-  const isPaid = status === "paid" || status === "refunded";
-  return isPaid && !duplicate && leftToRefund(payment) > 0;
+  return wasPaid(status) && !duplicate && leftToRefund(payment) > 0;
 }
 
 /**
