@@ -7,6 +7,7 @@ import {
   fill,
   heldBy,
   linkOf,
+  openLinkBrowsers,
   PAGE,
   payAt,
   shareCart,
@@ -16,15 +17,12 @@ import {
   takeOneOff,
 } from "../testing/links.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
-import type { TestBrowser } from "../testing/test-browser.ts";
 
 const shop = await openPaymentShop();
 const { app } = shop;
-let sender: TestBrowser;
-let other: TestBrowser;
-let payer: TestBrowser;
+let { sender, payer, other } = openLinkBrowsers(app);
 beforeEach(() => {
-  [sender, other, payer] = [app.openBrowser(), app.openBrowser(), app.openBrowser()];
+  ({ sender, payer, other } = openLinkBrowsers(app));
 });
 
 describe("whoever pays", () => {

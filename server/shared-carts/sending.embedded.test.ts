@@ -14,6 +14,7 @@ import {
   fill,
   heldBy,
   linkOf,
+  openLinkBrowsers,
   PAGE,
   payAt,
   remove,
@@ -25,15 +26,12 @@ import {
 } from "../testing/links.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
-import type { TestBrowser } from "../testing/test-browser.ts";
 
 const shop = await openPaymentShop();
 const { app } = shop;
-let sender: TestBrowser;
-let other: TestBrowser;
-let payer: TestBrowser;
+let { sender, payer, other } = openLinkBrowsers(app);
 beforeEach(() => {
-  [sender, other, payer] = [app.openBrowser(), app.openBrowser(), app.openBrowser()];
+  ({ sender, payer, other } = openLinkBrowsers(app));
 });
 
 describe("whoever has sent a cart", () => {

@@ -9,6 +9,7 @@ import {
   fill,
   heldBy,
   linkOf,
+  openLinkBrowsers,
   payAt,
   remove,
   shareCart,
@@ -16,14 +17,11 @@ import {
   takeOneOff,
 } from "../testing/links.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
-import type { TestBrowser } from "../testing/test-browser.ts";
 
 const { app } = await openPaymentShop();
-let sender: TestBrowser;
-let other: TestBrowser;
-let payer: TestBrowser;
+let { sender, payer, other } = openLinkBrowsers(app);
 beforeEach(() => {
-  [sender, other, payer] = [app.openBrowser(), app.openBrowser(), app.openBrowser()];
+  ({ sender, payer, other } = openLinkBrowsers(app));
 });
 
 describe("two senders' carts in one cart (D-220, D-221)", () => {

@@ -6,6 +6,13 @@ import { sandboxOf } from "./sandbox-client.ts";
 import type { TestApp } from "./test-app.ts";
 import type { TestBrowser } from "./test-browser.ts";
 
+/** Three new browsers: of whoever sends a cart, of whoever pays it, and of somebody else. */
+export const openLinkBrowsers = (app: TestApp) => ({
+  sender: app.openBrowser(),
+  payer: app.openBrowser(),
+  other: app.openBrowser(),
+});
+
 /** Units of packages, by their ids. */
 export type Units = Readonly<Record<number, number>>;
 
