@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { buyerAtPaymentPage, buyerWhoPaid, everythingDone } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
 
@@ -12,11 +12,9 @@ beforeAll(async () => {
   support = await openStaffBrowser(app, "support");
   const numbers: string[] = [];
   for (const name of [null, null, "Huda"]) {
-    const { browser, paymentUrl, paymentId } = await buyerAtPaymentPage(app, {
+    const { browser, paymentId } = await buyerWhoPaid(app, {
       packages: { 42: 2 },
     });
-    await sandbox.settle(paymentUrl, "approve");
-    await everythingDone(app);
     const path = `/orders/${paymentId}/learners`;
     const { order_id, seats } = (await browser.call(path)).body.data;
     numbers.push(order_id);

@@ -5,7 +5,12 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import { announcement } from "#contract/announcement.ts";
 import { resumeWork } from "../jobs/resume.ts";
 import { promiseRefund } from "../payments/refund-promise.ts";
-import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import {
+  type BuyerAtPaymentPage,
+  buyerAtPaymentPage,
+  buyerWhoPaid,
+  everythingDone,
+} from "../testing/buyer.ts";
 import { openOrderReceiver } from "../testing/order-receiver.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { waitedSeconds } from "../testing/stopwatch.ts";
@@ -27,10 +32,7 @@ beforeEach(() => {
 afterEach(() => receiver.answerWith(200));
 
 async function paidBuyer(): Promise<BuyerAtPaymentPage> {
-  const buyer = await buyerAtPaymentPage(app, { packages: { 42: 2, 50: 1 }, coupon: "WELCOME10" });
-  await sandbox.settle(buyer.paymentUrl, "approve");
-  await everythingDone(app);
-  return buyer;
+  return buyerWhoPaid(app, { packages: { 42: 2, 50: 1 }, coupon: "WELCOME10" });
 }
 
 async function refund({ paymentId }: BuyerAtPaymentPage, amount: number | null): Promise<void> {

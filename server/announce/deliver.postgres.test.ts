@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { inTransaction } from "../db/transaction.ts";
-import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { buyerWhoPaid } from "../testing/buyer.ts";
 import { eventually } from "../testing/eventually.ts";
 import { countLockWaits } from "../testing/lock-waits.ts";
 import { openOrderReceiver } from "../testing/order-receiver.ts";
@@ -9,7 +9,7 @@ import { openPaymentShop } from "../testing/payment-shop.ts";
 import { deliverAnnouncements } from "./deliver.ts";
 
 const receiver = await openOrderReceiver();
-const { app, sandbox } = await openPaymentShop({
+const { app } = await openPaymentShop({
   ORDER_WEBHOOK_URL: receiver.url,
   ORDER_WEBHOOK_SECRET: "order-secret",
 });
@@ -22,9 +22,7 @@ afterEach(() => {
 /** An announcement that the receiver has refused so far, and takes now. */
 async function waitingAnnouncement() {
   receiver.answerWith(500);
-  const buyer = await buyerAtPaymentPage(app);
-  await sandbox.settle(buyer.paymentUrl, "approve");
-  await everythingDone(app);
+  await buyerWhoPaid(app);
   const { id, order_id: orderId } = await db
     .selectFrom("announcements")
     .select(["id", "order_id"])

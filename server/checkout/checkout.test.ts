@@ -4,7 +4,13 @@ import { copy as arabicFields } from "#content/checkout.ar.ts";
 import { copy as englishFields } from "#content/checkout.en.ts";
 import { copy as arabic } from "#content/errors.ar.ts";
 import { copy as english } from "#content/errors.en.ts";
-import { buyerAtPaymentPage, everythingDone, newBuyer, paymentIdOf } from "../testing/buyer.ts";
+import {
+  buyerAtPaymentPage,
+  buyerWhoPaid,
+  everythingDone,
+  newBuyer,
+  paymentIdOf,
+} from "../testing/buyer.ts";
 import { verifiedUser } from "../testing/identities.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -102,9 +108,7 @@ describe("a guest who checks out", () => {
 describe("a user who checks out", () => {
   test("gets the payment page alone, under any address (R-API-24, R-ROLE-03, D-120)", async () => {
     const { browser: user, email } = await verifiedUser(app);
-    const known = await buyerAtPaymentPage(app);
-    await sandbox.settle(known.paymentUrl, "approve");
-    await everythingDone(app);
+    const known = await buyerWhoPaid(app);
     await user.add(43);
     const { status, body } = await user.checkout({ email: known.email });
     expect(status).toBe(200);
@@ -262,9 +266,7 @@ describe("the total the buyer was shown", () => {
 
 describe("User Exists", () => {
   test("a guest may not use an address with a paid order, however it is written (R-CHK-48, D-120)", async () => {
-    const known = await buyerAtPaymentPage(app);
-    await sandbox.settle(known.paymentUrl, "approve");
-    await everythingDone(app);
+    const known = await buyerWhoPaid(app);
     await browser.add(42);
     for (const [language, words] of [
       ["en", english],

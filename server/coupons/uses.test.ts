@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { copy as arabic } from "#content/errors.ar.ts";
 import { findBrokenInvariants } from "../db/invariants.ts";
 import { promiseRefund } from "../payments/refund-promise.ts";
-import { buyerAtPaymentPage, everythingDone, newBuyer } from "../testing/buyer.ts";
+import { buyerAtPaymentPage, buyerWhoPaid, everythingDone, newBuyer } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
@@ -91,9 +91,7 @@ describe("the last use of a coupon", () => {
   });
 
   test("is used up for good once it is paid with", async () => {
-    const first = await buyerAtPaymentPage(app, { coupon: code });
-    await sandbox.settle(first.paymentUrl, "approve");
-    await everythingDone(app);
+    await buyerWhoPaid(app, { coupon: code });
     expect(await uses()).toEqual({ count: 1, states: ["kept"] });
     const second = app.openBrowser();
     await second.add(42);
@@ -233,9 +231,7 @@ describe("a coupon for one use per person", () => {
       .values({ code: coupon, kind: "percent", value: 50, max_uses_per_person: 1 })
       .execute();
     const details = newBuyer();
-    const { paymentUrl, paymentId } = await buyerAtPaymentPage(app, { coupon, details });
-    await sandbox.settle(paymentUrl, "approve");
-    await everythingDone(app);
+    const { paymentId } = await buyerWhoPaid(app, { coupon, details });
     const refund = { refundId: randomUUID(), paymentId, amount: null, reason: "agreed" };
     await promiseRefund(app.shop, { ...refund, actor: "staff" });
     await everythingDone(app);

@@ -1,20 +1,18 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { recordDisputeByStaff } from "../payments/dispute-by-staff.ts";
-import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { buyerWhoPaid } from "../testing/buyer.ts";
 import { invariantsBrokenBy } from "../testing/invariants-broken-by.ts";
 import { orderNumberOf } from "../testing/payment-rows.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { digestState, findBrokenInvariants } from "./invariants.ts";
 import type { Database } from "./schema.ts";
 
-const { app, sandbox } = await openPaymentShop();
+const { app } = await openPaymentShop();
 
 /** A payment of AED 730.83 at Tabby, of which 50 are disputed and lost. */
 async function disputedPayment(): Promise<string> {
-  const { paymentId, paymentUrl } = await buyerAtPaymentPage(app, { gateway: "tabby" });
-  await sandbox.settle(paymentUrl, "approve");
-  await everythingDone(app);
+  const { paymentId } = await buyerWhoPaid(app, { gateway: "tabby" });
   const number = await orderNumberOf(app.shop.db, paymentId);
   for (const state of ["opened", "lost"] as const)
     await recordDisputeByStaff(app.shop, number, state, 5_000);

@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { buyerAtPaymentPage, everythingDone, newBuyer, paymentIdOf } from "../testing/buyer.ts";
+import {
+  buyerAtPaymentPage,
+  buyerWhoPaid,
+  everythingDone,
+  newBuyer,
+  paymentIdOf,
+} from "../testing/buyer.ts";
 import { signIn, verifiedUser } from "../testing/identities.ts";
 import { invariantsBrokenBy } from "../testing/invariants-broken-by.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
@@ -37,9 +43,7 @@ test("units of one cart that were paid twice are seen, whatever purchases the or
 
 test("two purchases of one cart, one after the other, are no double payment (D-115)", async () => {
   const buyer = newBuyer();
-  const { browser, paymentUrl } = await buyerAtPaymentPage(app, { details: buyer });
-  await sandbox.settle(paymentUrl, "approve");
-  await everythingDone(app);
+  const { browser } = await buyerWhoPaid(app, { details: buyer });
   await browser.add(42);
   const { body } = await browser.checkout(buyer);
   await sandbox.settle(body.data.paymentUrl, "approve");

@@ -5,8 +5,7 @@ import { sellerDay } from "#core/dates.ts";
 import { dayText } from "#core/figures.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { promiseRefundIn } from "../payments/refund-promise.ts";
-import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
-import { sandboxOf } from "../testing/sandbox-client.ts";
+import { buyerWhoPaid, everythingDone } from "../testing/buyer.ts";
 import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { BUYER } from "../testing/test-browser.ts";
@@ -54,10 +53,7 @@ async function buy(
   { coupon = null, gateway = "stripe" }: { coupon?: string | null; gateway?: string } = {},
 ) {
   return moved(async () => {
-    const buyer = await buyerAtPaymentPage(app, { packages, coupon, gateway });
-    await sandboxOf(app).settle(buyer.paymentUrl, "approve");
-    await everythingDone(app);
-    return buyer;
+    return buyerWhoPaid(app, { packages, coupon, gateway });
   });
 }
 

@@ -17,8 +17,10 @@ import { exportPerson } from "../privacy/export.ts";
 import {
   type BuyerAtPaymentPage,
   buyerAtPaymentPage,
+  buyerWhoPaid,
   everythingDone,
   newBuyer,
+  type PurchaseOptions,
 } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
 import { openTestDatabase } from "../testing/databases.ts";
@@ -35,11 +37,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 async function paidBuyer(
-  options: Parameters<typeof buyerAtPaymentPage>[1] = {},
+  options: PurchaseOptions = {},
 ): Promise<BuyerAtPaymentPage & { readonly orderId: string }> {
-  const buyer = await buyerAtPaymentPage(app, options);
-  await sandbox.settle(buyer.paymentUrl, "approve");
-  await everythingDone(app);
+  const buyer = await buyerWhoPaid(app, options);
   const { order_id: orderId } = await db
     .selectFrom("payments")
     .select("order_id")

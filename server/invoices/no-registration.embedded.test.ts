@@ -5,7 +5,7 @@ import { brand } from "#content/brand.ts";
 import { readSeller } from "../config/seller-config.ts";
 import { resumeWork } from "../jobs/resume.ts";
 import { promiseRefund } from "../payments/refund-promise.ts";
-import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { buyerWhoPaid, everythingDone } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { REGISTERED_SELLER } from "../testing/registered-seller.ts";
 import { listInvoices } from "./store.ts";
@@ -16,9 +16,7 @@ const VAT = /\bVAT\b|القيمة المضافة|الرقم الضريبي/;
 const TAX = /\bVAT\b|\btax\b|invoice|ضريب|فاتورة/i;
 
 async function paidBuyer() {
-  const buyer = await buyerAtPaymentPage(app);
-  await sandbox.settle(buyer.paymentUrl, "approve");
-  await everythingDone(app);
+  const buyer = await buyerWhoPaid(app);
   const { order_id: orderId } = await db
     .selectFrom("payments")
     .select("order_id")

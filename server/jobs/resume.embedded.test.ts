@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailboxOf } from "../mail/mailbox.ts";
 import { promiseRefund } from "../payments/refund-promise.ts";
-import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { type BuyerAtPaymentPage, buyerWhoPaid, everythingDone } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { resumeWork } from "./resume.ts";
@@ -18,10 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function paid(): Promise<BuyerAtPaymentPage> {
-  const buyer = await buyerAtPaymentPage(app);
-  await sandboxOf(app).settle(buyer.paymentUrl, "approve");
-  await everythingDone(app);
-  return buyer;
+  return buyerWhoPaid(app);
 }
 
 /** The mails to a buyer that some work brings. */

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { comparePayments } from "../payments/compare.ts";
 import { createGateways } from "../payments/gateways.ts";
-import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { buyerAtPaymentPage, buyerWhoPaid, everythingDone } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { NO_TRACING } from "../tracing/tracing.ts";
@@ -45,9 +45,7 @@ async function ask(method: string): Promise<void> {
 
 describe("what Prometheus is told", () => {
   test("interface §5 counts requests by template, gateways by outcome, orders and jobs by state", async () => {
-    const { paymentId, paymentUrl } = await buyerAtPaymentPage(app);
-    await sandboxOf(app).settle(paymentUrl, "approve");
-    await everythingDone(app);
+    const { paymentId } = await buyerWhoPaid(app);
     await sandboxOf(app).dispute("stripe", paymentId, "opened");
     await everythingDone(app);
     const { status, type, text: said } = await read();

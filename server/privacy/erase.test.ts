@@ -6,7 +6,7 @@ import { z } from "zod";
 import { forgetInJournals } from "#sandbox/forget.ts";
 import { digestState, findBrokenInvariants } from "../db/invariants.ts";
 import { mailboxOf } from "../mail/mailbox.ts";
-import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { buyerWhoPaid, everythingDone } from "../testing/buyer.ts";
 import { assignSeat, firstSeatOf, makeGroup, nameSeat } from "../testing/groups.ts";
 import { REGISTERED_SELLER } from "../testing/registered-seller.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
@@ -119,9 +119,7 @@ async function leaveTracesEverywhere(): Promise<void> {
 /** A stranger buys, learns in the same group, and writes. */
 async function leaveTracesOfStranger(): Promise<void> {
   const { email, firstname: name } = STRANGER;
-  const buyer = await buyerAtPaymentPage(app, { details: STRANGER });
-  await sandbox.settle(buyer.paymentUrl, "approve");
-  await everythingDone(app);
+  const buyer = await buyerWhoPaid(app, { details: STRANGER });
   await nameSeat(buyer.browser, buyer.paymentId, { first_name: name });
   const staff = await openStaffBrowser(app, "sales");
   const [group] = (await staff.call("groups?state=all")).body.data.groups;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { copy as privacy } from "#content/privacy.en.ts";
-import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { buyerAtPaymentPage, buyerWhoPaid, everythingDone } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -26,12 +26,7 @@ beforeEach(() => {
 const inDatabase = async (text: string) => findTraces(await dumpRows(app.shop.db), [text]).length;
 
 /** A guest who bought and paid. */
-async function buyerWhoPaid() {
-  const buyer = await buyerAtPaymentPage(app, { coupon: "WELCOME10" });
-  await sandboxOf(app).settle(buyer.paymentUrl, "approve");
-  await everythingDone(app);
-  return buyer;
-}
+const paidGuest = () => buyerWhoPaid(app, { coupon: "WELCOME10" });
 
 /** Everything about a buyer's orders but what is known to go: webhook bodies and old carts. */
 async function readOrders(email: string): Promise<unknown> {
@@ -222,7 +217,7 @@ describe("in the course of time", () => {
   });
 
   test("a paid order and its buyer stay as they are, ten years on (D-12)", async () => {
-    const buyer = await buyerWhoPaid();
+    const buyer = await paidGuest();
     const before = await readOrders(buyer.email);
     expect(before).toHaveLength(1);
     ahead = 3650;
@@ -268,7 +263,7 @@ describe("in the course of time", () => {
   });
 
   test("what a gateway told us is emptied once it was worked off, and still known (D-12)", async () => {
-    const buyer = await buyerWhoPaid();
+    const buyer = await paidGuest();
     const events = app.shop.db
       .selectFrom("webhook_events")
       .select(["event_id", "body", "processed_at"])
@@ -292,7 +287,7 @@ describe("in the course of time", () => {
   });
 
   test("sign-ins, codes and limits go when they have ended, and not before (D-65, D-119)", async () => {
-    const buyer = await buyerWhoPaid();
+    const buyer = await paidGuest();
     await app.openBrowser().post("/login/request-code", { email: buyer.email });
     await app.shop.jobs.drain();
     const countLeft = async () => {
@@ -317,7 +312,7 @@ describe("in the course of time", () => {
   });
 
   test("a sign-in that was ended goes 90 days after that, not after its last day (D-12)", async () => {
-    const buyer = await buyerWhoPaid();
+    const buyer = await paidGuest();
     const count = async () => {
       const { rows } = await sql`
         select from user_tokens t join users u on u.id = t.user_id
@@ -354,7 +349,7 @@ test("a request for a trial class goes 180 days after it, or after its class (D-
 
 test("the words about a refund go a year after the decision; what was decided stays (D-224)", async () => {
   const { db } = app.shop;
-  const { paymentId } = await buyerWhoPaid();
+  const { paymentId } = await paidGuest();
   for (const [state, note] of [
     ["declined", "Old note"],
     ["granted", ""],

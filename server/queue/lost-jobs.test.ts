@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../db/transaction.ts";
 import { mailboxOf } from "../mail/mailbox.ts";
-import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { buyerWhoPaid } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
@@ -14,9 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("a mail whose process was killed on the way is sent by the next drain, not hours later (D-136)", async () => {
-  const buyer = await buyerAtPaymentPage(app);
-  await sandboxOf(app).settle(buyer.paymentUrl, "approve");
-  await everythingDone(app);
+  const buyer = await buyerWhoPaid(app);
   rmSync(mailboxOf(app.dataDir), { recursive: true });
   const { id: orderId } = await app.shop.db
     .selectFrom("orders")

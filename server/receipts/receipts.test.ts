@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import {
   type BuyerAtPaymentPage,
   buyerAtPaymentPage,
+  buyerWhoPaid,
   everythingDone,
   newBuyer,
+  type PurchaseOptions,
 } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
@@ -17,12 +19,7 @@ function read(browser: TestBrowser, paymentId: string, gatewayId = "stripe") {
   return browser.call(`/orders/payment/${paymentId}/${gatewayId}`);
 }
 
-async function paidBuyer(options: Parameters<typeof buyerAtPaymentPage>[1] = {}) {
-  const buyer = await buyerAtPaymentPage(app, options);
-  await sandbox.settle(buyer.paymentUrl, "approve");
-  await everythingDone(app);
-  return buyer;
-}
+const paidBuyer = (options: PurchaseOptions = {}) => buyerWhoPaid(app, options);
 
 /** A tab of the same browser, without a sign-in and with a session of its own. */
 function guestTabOf({ browser }: BuyerAtPaymentPage): TestBrowser {

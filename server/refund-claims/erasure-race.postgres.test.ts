@@ -3,19 +3,17 @@ import { expect, test } from "vitest";
 import { lockOrders } from "../db/locks.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { anonymiseOrders } from "../privacy/anonymise.ts";
-import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { buyerWhoPaid } from "../testing/buyer.ts";
 import { eventually } from "../testing/eventually.ts";
 import { countLockWaits } from "../testing/lock-waits.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
 
-const { app, sandbox } = await openPaymentShop({ REFUND_APPROVAL_ABOVE: "1" });
+const { app } = await openPaymentShop({ REFUND_APPROVAL_ABOVE: "1" });
 const { db } = app.shop;
 
 test("a claim that comes while its family is erased is refused, and leaves no words behind (D-224)", async () => {
-  const { browser, paymentUrl } = await buyerAtPaymentPage(app);
-  await sandbox.settle(paymentUrl, "approve");
-  await everythingDone(app);
+  const { browser } = await buyerWhoPaid(app);
   const [{ order_id: number, total_amount: paid }] = (await browser.call("/orders")).body.data;
   const { id } = await db
     .selectFrom("orders")
@@ -41,9 +39,7 @@ test("a refund that is approved while its family is erased leaves no reason behi
     await openStaffBrowser(app, "sales"),
     await openStaffBrowser(app, "owner"),
   ];
-  const { browser, paymentUrl, paymentId } = await buyerAtPaymentPage(app);
-  await sandbox.settle(paymentUrl, "approve");
-  await everythingDone(app);
+  const { browser, paymentId } = await buyerWhoPaid(app);
   const [{ order_id: number }] = (await browser.call("/orders")).body.data;
   const body = { amount: 10, reason: "Kanarinote" };
   const asked = await sales.call(`orders/${number}/refunds`, { method: "POST", body });

@@ -6,7 +6,12 @@ import { promiseRefund } from "../payments/refund-promise.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { exportPerson } from "../privacy/export.ts";
 import { deleteExpired } from "../privacy/retention.ts";
-import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import {
+  type BuyerAtPaymentPage,
+  buyerAtPaymentPage,
+  buyerWhoPaid,
+  everythingDone,
+} from "../testing/buyer.ts";
 import { assignSeat, firstSeatOf, makeGroup } from "../testing/groups.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
@@ -27,10 +32,7 @@ const LEARNER = {
 };
 
 async function paidBuyer(packages: Readonly<Record<number, number>> = { 42: 2 }) {
-  const buyer = await buyerAtPaymentPage(app, { packages });
-  await sandbox.settle(buyer.paymentUrl, "approve");
-  await everythingDone(app);
-  return buyer;
+  return buyerWhoPaid(app, { packages });
 }
 
 const read = (browser: TestBrowser, id: string) => browser.call(`/orders/${id}/learners`);

@@ -32,7 +32,15 @@ export async function paymentIdOf(
   return entry.reference;
 }
 
-/** Fills a cart with packages (id to quantity), applies a coupon and checks out as a guest. */
+/** What is bought (units by package), with which coupon, by whom and at which gateway. */
+export type PurchaseOptions = {
+  readonly packages?: Readonly<Record<number, number>>;
+  readonly coupon?: string | null;
+  readonly details?: typeof BUYER;
+  readonly gateway?: string;
+};
+
+/** Fills a cart, applies a coupon and checks out as a guest. */
 export async function buyerAtPaymentPage(
   app: TestApp,
   {
@@ -40,12 +48,7 @@ export async function buyerAtPaymentPage(
     coupon = null,
     details = newBuyer(),
     gateway = DEFAULT_GATEWAY,
-  }: {
-    packages?: Readonly<Record<number, number>>;
-    coupon?: string | null;
-    details?: typeof BUYER;
-    gateway?: string;
-  } = {},
+  }: PurchaseOptions = {},
 ): Promise<BuyerAtPaymentPage> {
   const browser = app.openBrowser();
   for (const [id, quantity] of Object.entries(packages)) await browser.add(Number(id), quantity);
@@ -57,6 +60,17 @@ export async function buyerAtPaymentPage(
   }
   const { email, phone } = details;
   return { browser, email, phone, paymentUrl, paymentId: await paymentIdOf(app, paymentUrl) };
+}
+
+/** A buyer whose payment was approved; the shop knows it, and all webhooks and jobs are done. */
+export async function buyerWhoPaid(
+  app: TestApp,
+  options: PurchaseOptions = {},
+): Promise<BuyerAtPaymentPage> {
+  const buyer = await buyerAtPaymentPage(app, options);
+  await sandboxOf(app).settle(buyer.paymentUrl, "approve");
+  await everythingDone(app);
+  return buyer;
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { DEFAULT_GATEWAY, type GatewayIdentifier } from "#core/gateways.ts";
 import { promiseRefund, RefundRefused } from "../payments/refund-promise.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
-import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "./buyer.ts";
+import { type BuyerAtPaymentPage, buyerWhoPaid } from "./buyer.ts";
 import { orderNumberOf } from "./payment-rows.ts";
 import { openPaymentShop } from "./payment-shop.ts";
 
@@ -23,10 +23,7 @@ export async function openDisputeShop() {
   async function paidBuyer(
     gateway: GatewayIdentifier = DEFAULT_GATEWAY,
   ): Promise<BuyerAtPaymentPage> {
-    const buyer = await buyerAtPaymentPage(app, { gateway });
-    await sandbox.settle(buyer.paymentUrl, "approve");
-    await everythingDone(app);
-    return buyer;
+    return buyerWhoPaid(app, { gateway });
   }
 
   function give({ paymentId }: BuyerAtPaymentPage, amount: number | null = null) {

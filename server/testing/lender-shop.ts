@@ -1,11 +1,9 @@
 import { afterEach, vi } from "vitest";
 import type { GatewayIdentifier } from "#core/gateways.ts";
-import { type BuyerAtPaymentPage, buyerAtPaymentPage } from "./buyer.ts";
+import { type BuyerAtPaymentPage, buyerAtPaymentPage, type PurchaseOptions } from "./buyer.ts";
 import { openPaymentShop } from "./payment-shop.ts";
 
 export type ByPayment = Pick<BuyerAtPaymentPage, "paymentId">;
-type Purchase = Parameters<typeof buyerAtPaymentPage>[1];
-
 export type LenderShop = Awaited<ReturnType<typeof openLenderShop>>;
 
 /** The shop for the tests of a lender's payments, and what it says of them; mocks end with each test. */
@@ -31,7 +29,9 @@ export async function openLenderShop(gateway: Exclude<GatewayIdentifier, "stripe
       .executeTakeFirstOrThrow();
 
   /** A buyer whose payment is approved and who is not back at the shop, which knows nothing of it. */
-  async function approvedWithoutWebhooks(purchase: Purchase = {}): Promise<BuyerAtPaymentPage> {
+  async function approvedWithoutWebhooks(
+    purchase: PurchaseOptions = {},
+  ): Promise<BuyerAtPaymentPage> {
     await stopWebhooks();
     const buyer = await buyerAtPaymentPage(app, { ...purchase, gateway });
     await sandbox.settle(buyer.paymentUrl, "approve");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { buyerAtPaymentPage, everythingDone } from "./buyer.ts";
+import { buyerWhoPaid, everythingDone, type PurchaseOptions } from "./buyer.ts";
 import { openPaymentShop } from "./payment-shop.ts";
 import { openStaffBrowser, type StaffBrowser } from "./staff.ts";
 import type { TestBrowser } from "./test-browser.ts";
@@ -26,12 +26,8 @@ export async function openRefundClaimShop() {
   const owner = await openStaffBrowser(app, "owner");
   const support = await openStaffBrowser(app, "support");
 
-  async function paidOrder(
-    options: Parameters<typeof buyerAtPaymentPage>[1] = {},
-  ): Promise<PaidOrder> {
-    const { browser, paymentUrl, paymentId, email } = await buyerAtPaymentPage(app, options);
-    await sandbox.settle(paymentUrl, "approve");
-    await everythingDone(app);
+  async function paidOrder(options: PurchaseOptions = {}): Promise<PaidOrder> {
+    const { browser, paymentId, email } = await buyerWhoPaid(app, options);
     const [order] = (await browser.call("/orders")).body.data;
     return { browser, number: order.order_id, paymentId, email };
   }

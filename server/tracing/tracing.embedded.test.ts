@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { readConfig } from "../config/config.ts";
-import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { buyerAtPaymentPage, buyerWhoPaid, everythingDone } from "../testing/buyer.ts";
 import { eventually } from "../testing/eventually.ts";
 import {
   connectedWith,
@@ -39,9 +39,7 @@ describe("a collector of traces", () => {
     const receiver = await openOtlpReceiver();
     await openApp(receiver.url);
     const other = await buyerAtPaymentPage(app);
-    const { browser, paymentId, paymentUrl } = await buyerAtPaymentPage(app, { gateway: "tamara" });
-    await sandboxOf(app).settle(paymentUrl, "approve");
-    await everythingDone(app);
+    const { browser, paymentId } = await buyerWhoPaid(app, { gateway: "tamara" });
     await browser.call(`/orders/payment/${paymentId}/tamara`);
     await eventually(() => spanCalled(receiver, "send mail"));
     await eventually(() =>

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { promiseRefund } from "../../payments/refund-promise.ts";
-import { buyerAtPaymentPage, everythingDone, newBuyer } from "../../testing/buyer.ts";
+import { buyerAtPaymentPage, buyerWhoPaid, everythingDone, newBuyer } from "../../testing/buyer.ts";
 import { fillOrders } from "../../testing/many-orders.ts";
 import { openPaymentShop } from "../../testing/payment-shop.ts";
 import { openStaffBrowser, type StaffBrowser } from "../../testing/staff.ts";
 import { EXPORT_BATCH } from "./export.ts";
 
-const { app, sandbox, clock } = await openPaymentShop();
+const { app, clock } = await openPaymentShop();
 const { db } = app.connection;
 const COUNT = 2 * EXPORT_BATCH + 7;
 
@@ -31,9 +31,7 @@ test("has every order once, also when there are more than one batch (D-166)", as
 });
 
 test("has in each column what the order's own page says, with times in UTC (D-166)", async () => {
-  const buyer = await buyerAtPaymentPage(app, { packages: { 42: 2 }, coupon: "WELCOME10" });
-  await sandbox.settle(buyer.paymentUrl, "approve");
-  await everythingDone(app);
+  const buyer = await buyerWhoPaid(app, { packages: { 42: 2 }, coupon: "WELCOME10" });
   const { paymentId } = buyer;
   const refund = { refundId: randomUUID(), paymentId, amount: 1_234, reason: "agreed" };
   await promiseRefund(app.shop, { ...refund, actor: "staff" });

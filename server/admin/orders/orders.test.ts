@@ -4,8 +4,10 @@ import { ApiKeyRefused } from "../../gateways/gateway.ts";
 import {
   type BuyerAtPaymentPage,
   buyerAtPaymentPage,
+  buyerWhoPaid,
   everythingDone,
   newBuyer,
+  type PurchaseOptions,
 } from "../../testing/buyer.ts";
 import { fillOrders } from "../../testing/many-orders.ts";
 import { openPaymentShop } from "../../testing/payment-shop.ts";
@@ -19,10 +21,8 @@ beforeAll(async () => {
   owner = await openStaffBrowser(app, "owner");
 });
 
-async function paid(options: Parameters<typeof buyerAtPaymentPage>[1] = {}) {
-  const buyer = await buyerAtPaymentPage(app, options);
-  await sandbox.settle(buyer.paymentUrl, "approve");
-  await everythingDone(app);
+async function paid(options: PurchaseOptions = {}) {
+  const buyer = await buyerWhoPaid(app, options);
   return { ...buyer, number: await numberOf(buyer) };
 }
 

@@ -1,7 +1,12 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { anonymiseOrders } from "../../privacy/anonymise.ts";
-import { buyerAtPaymentPage, everythingDone } from "../../testing/buyer.ts";
+import {
+  buyerAtPaymentPage,
+  buyerWhoPaid,
+  everythingDone,
+  type PurchaseOptions,
+} from "../../testing/buyer.ts";
 import { openPaymentShop } from "../../testing/payment-shop.ts";
 import { openStaffBrowser, type StaffBrowser } from "../../testing/staff.ts";
 
@@ -19,11 +24,9 @@ const staff = () => {
 };
 
 async function paidOrder(
-  options: Parameters<typeof buyerAtPaymentPage>[1] = {},
+  options: PurchaseOptions = {},
 ): Promise<{ number: string; paymentId: string }> {
-  const { paymentUrl, paymentId } = await buyerAtPaymentPage(app, options);
-  await sandbox.settle(paymentUrl, "approve");
-  await everythingDone(app);
+  const { paymentId } = await buyerWhoPaid(app, options);
   const { number } = await db
     .selectFrom("orders")
     .innerJoin("payments", "payments.order_id", "orders.id")

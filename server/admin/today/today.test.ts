@@ -5,7 +5,7 @@ import { saveContactMessage } from "../../contact/store.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { saveAlert } from "../../payments/alert-store.ts";
 import { recordFailure } from "../../payments/health-store.ts";
-import { buyerAtPaymentPage, everythingDone } from "../../testing/buyer.ts";
+import { buyerAtPaymentPage, buyerWhoPaid, everythingDone } from "../../testing/buyer.ts";
 import { openPaymentShop } from "../../testing/payment-shop.ts";
 import { openStaffBrowser, type StaffBrowser } from "../../testing/staff.ts";
 
@@ -26,9 +26,7 @@ async function orderOf(paymentId: string) {
 }
 
 async function paid() {
-  const buyer = await buyerAtPaymentPage(app);
-  await sandbox.settle(buyer.paymentUrl, "approve");
-  await everythingDone(app);
+  const buyer = await buyerWhoPaid(app);
   return { ...buyer, ...(await orderOf(buyer.paymentId)) };
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ConnectionDropped } from "#sandbox/faults.ts";
 import { promiseRefund } from "../../payments/refund-promise.ts";
-import { buyerAtPaymentPage, everythingDone, newBuyer } from "../../testing/buyer.ts";
+import { buyerAtPaymentPage, buyerWhoPaid, everythingDone, newBuyer } from "../../testing/buyer.ts";
 import { openPaymentShop } from "../../testing/payment-shop.ts";
 
 const { app, sandbox } = await openPaymentShop();
@@ -87,9 +87,7 @@ describe("Stripe fails inside and says so again to the same key (stripe.md §7)"
 
 describe("a refund at Stripe", () => {
   async function refundAfter(come: Come, more: Readonly<Record<string, Come>> = {}) {
-    const buyer = await buyerAtPaymentPage(app);
-    await sandbox.settle(buyer.paymentUrl, "approve");
-    await everythingDone(app);
+    const buyer = await buyerWhoPaid(app);
     await sandbox.control({ webhooks: "none" });
     between({ "POST /v1/refunds": come, ...more });
     const { paymentId } = buyer;

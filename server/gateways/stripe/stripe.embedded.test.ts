@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { promiseRefund } from "../../payments/refund-promise.ts";
-import { buyerAtPaymentPage, everythingDone, newBuyer } from "../../testing/buyer.ts";
+import { buyerAtPaymentPage, buyerWhoPaid, everythingDone, newBuyer } from "../../testing/buyer.ts";
 import { refundAtDashboard } from "../../testing/dashboard.ts";
 import { sandboxOf } from "../../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -97,9 +97,7 @@ test.each(["refund.created", "refund.updated", "charge.refunded"])(
   "a refund made at the dashboard is heard of by %s alone (D-127)",
   async (event) => {
     const sandbox = sandboxOf(app);
-    const { browser, paymentId, paymentUrl } = await buyerAtPaymentPage(app);
-    await sandbox.settle(paymentUrl, "approve");
-    await everythingDone(app);
+    const { browser, paymentId } = await buyerWhoPaid(app);
     await sandbox.control({ webhooks: "none" });
     await refundAtDashboard(app, "stripe", paymentId, 4_000);
     await sandbox.sendWebhook(paymentId, event);
@@ -123,9 +121,7 @@ describe("a refund that is not decided at once", () => {
   }
 
   async function refundInState(state: string) {
-    const { paymentId, paymentUrl } = await buyerAtPaymentPage(app);
-    await sandboxOf(app).settle(paymentUrl, "approve");
-    await everythingDone(app);
+    const { paymentId } = await buyerWhoPaid(app);
     tell(state);
     const refundId = `refund-of-${paymentId}`;
     const why = { refundId, paymentId, amount: 1_000, actor: "staff", reason: "agreed" } as const;

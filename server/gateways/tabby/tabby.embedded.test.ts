@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { loadAttempt } from "../../checkout/load-attempt.ts";
 import { alterAnswers, answerInstead } from "../../testing/altered-answers.ts";
-import { buyerAtPaymentPage, everythingDone, newBuyer } from "../../testing/buyer.ts";
+import { buyerAtPaymentPage, buyerWhoPaid, everythingDone, newBuyer } from "../../testing/buyer.ts";
 import { testJourneys } from "../../testing/lender-journeys.ts";
 import { openLenderShop } from "../../testing/lender-shop.ts";
 import { WrongAnswer } from "../gateway.ts";
@@ -90,9 +90,7 @@ describe("what Tabby is told", () => {
   });
 
   test("what a user bought before is told in dirhams, newest first", async () => {
-    const first = await buyerAtPaymentPage(app);
-    await sandbox.settle(first.paymentUrl, "approve");
-    await everythingDone(app);
+    const first = await buyerWhoPaid(app);
     await first.browser.add(43);
     const heard = listen();
     await first.browser.checkout(first, gateway);

@@ -4,11 +4,7 @@ import { findOrderOfPayment } from "../../orders/store.ts";
 import { promiseRefund } from "../../payments/refund-promise.ts";
 import { ReviewRefused, settleReview } from "../../payments/refund-review.ts";
 import { sendRefund } from "../../payments/refund-send.ts";
-import {
-  type BuyerAtPaymentPage,
-  buyerAtPaymentPage,
-  everythingDone,
-} from "../../testing/buyer.ts";
+import { type BuyerAtPaymentPage, buyerWhoPaid, everythingDone } from "../../testing/buyer.ts";
 import { refundAtDashboard } from "../../testing/dashboard.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { openPaymentShop } from "../../testing/payment-shop.ts";
@@ -24,9 +20,7 @@ afterEach(() => {
 });
 
 async function paidBuyer(): Promise<BuyerAtPaymentPage> {
-  const buyer = await buyerAtPaymentPage(app, { gateway: "tamara" });
-  await sandbox.settle(buyer.paymentUrl, "approve");
-  await everythingDone(app);
+  const buyer = await buyerWhoPaid(app, { gateway: "tamara" });
   await sandbox.control({ webhooks: "none" }, "tamara");
   return buyer;
 }
