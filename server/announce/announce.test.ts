@@ -12,6 +12,7 @@ import {
   everythingDone,
 } from "../testing/buyer.ts";
 import { openOrderReceiver } from "../testing/order-receiver.ts";
+import { orderIdOf } from "../testing/payment-rows.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { waitedSeconds } from "../testing/stopwatch.ts";
 import { deliverAnnouncements } from "./deliver.ts";
@@ -45,15 +46,6 @@ async function refund({ paymentId }: BuyerAtPaymentPage, amount: number | null):
 const told = () => receiver.posts.map(({ body }) => announcement.parse(JSON.parse(body)));
 const storyOf = () =>
   told().map(({ type, data }) => `${type} ${data.status} ${data.refunded_amount}`);
-
-async function orderIdOf({ paymentId }: BuyerAtPaymentPage): Promise<string> {
-  const { order_id } = await app.shop.db
-    .selectFrom("payments")
-    .select("order_id")
-    .where("id", "=", paymentId)
-    .executeTakeFirstOrThrow();
-  return order_id;
-}
 
 /** As after a restored backup, or when all tries are used up. */
 const forgetJobs = () =>
@@ -179,7 +171,7 @@ describe("a receiver that does not take it", () => {
     receiver.answerWith(500);
     const buyer = await paidBuyer();
     await refund(buyer, 1_000);
-    const orderId = await orderIdOf(buyer);
+    const orderId = await orderIdOf(app.shop.db, buyer.paymentId);
     receiver.posts.length = 0;
     receiver.answerWith(200);
     const outcomes = await Promise.allSettled(
@@ -202,7 +194,7 @@ describe("a receiver that does not take it", () => {
     await paidBuyer();
     expect(told()).toHaveLength(1);
     expect(told()[0]?.id).not.toBe(waiting?.id);
-    await deliverAnnouncements(app.shop, await orderIdOf(first));
+    await deliverAnnouncements(app.shop, await orderIdOf(app.shop.db, first.paymentId));
   });
 
   test("is told for three days, then only when the operator asks", async () => {
@@ -226,7 +218,7 @@ describe("a receiver that does not take it", () => {
 
   test("and never answers is left after ten seconds", async () => {
     receiver.answerWith(500);
-    const orderId = await orderIdOf(await paidBuyer());
+    const orderId = await orderIdOf(app.shop.db, (await paidBuyer()).paymentId);
     await forgetJobs();
     receiver.answerWith(null);
     const { waited } = await waitedSeconds(() =>

@@ -26,6 +26,7 @@ import { refundAtDashboard } from "../testing/dashboard.ts";
 import { openTestDatabase } from "../testing/databases.ts";
 import { signIn } from "../testing/identities.ts";
 import { invariantsBrokenBy } from "../testing/invariants-broken-by.ts";
+import { orderIdOf } from "../testing/payment-rows.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { REGISTERED_SELLER } from "../testing/registered-seller.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
@@ -40,11 +41,7 @@ async function paidBuyer(
   options: PurchaseOptions = {},
 ): Promise<BuyerAtPaymentPage & { readonly orderId: string }> {
   const buyer = await buyerWhoPaid(app, options);
-  const { order_id: orderId } = await db
-    .selectFrom("payments")
-    .select("order_id")
-    .where("id", "=", buyer.paymentId)
-    .executeTakeFirstOrThrow();
+  const orderId = await orderIdOf(db, buyer.paymentId);
   return { ...buyer, orderId };
 }
 

@@ -6,6 +6,7 @@ import { readSeller } from "../config/seller-config.ts";
 import { resumeWork } from "../jobs/resume.ts";
 import { promiseRefund } from "../payments/refund-promise.ts";
 import { buyerWhoPaid, everythingDone } from "../testing/buyer.ts";
+import { orderIdOf } from "../testing/payment-rows.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { REGISTERED_SELLER } from "../testing/registered-seller.ts";
 import { listInvoices } from "./store.ts";
@@ -17,11 +18,7 @@ const TAX = /\bVAT\b|\btax\b|invoice|ضريب|فاتورة/i;
 
 async function paidBuyer() {
   const buyer = await buyerWhoPaid(app);
-  const { order_id: orderId } = await db
-    .selectFrom("payments")
-    .select("order_id")
-    .where("id", "=", buyer.paymentId)
-    .executeTakeFirstOrThrow();
+  const orderId = await orderIdOf(db, buyer.paymentId);
   const receipt = async () =>
     (await buyer.browser.call(`/orders/payment/${buyer.paymentId}/stripe`)).body;
   return { ...buyer, orderId, receipt };

@@ -7,6 +7,7 @@ import { eventually } from "../testing/eventually.ts";
 import { assignSeat, callGroup, familyWithLearner, makeGroup } from "../testing/groups.ts";
 import { openMailHost } from "../testing/mail-host.ts";
 import { openOrderReceiver } from "../testing/order-receiver.ts";
+import { orderIdOf } from "../testing/payment-rows.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { REGISTERED_SELLER } from "../testing/registered-seller.ts";
 import { callStaff, openStaffBrowser } from "../testing/staff.ts";
@@ -83,11 +84,7 @@ async function live(): Promise<void> {
   await everythingDone(app);
   await sandbox.dispute("stripe", paymentId, "opened", 2_000);
   await everythingDone(app);
-  const { order_id: orderId } = await db
-    .selectFrom("payments")
-    .select("order_id")
-    .where("id", "=", paymentId)
-    .executeTakeFirstOrThrow();
+  const orderId = await orderIdOf(db, paymentId);
   // Only a receipt whose file cannot be made leaves the invoice to a mail of its own.
   await jobs.enqueue(db, "send-invoice", { orderId, creditFor: null }, orderId);
   await jobs.enqueue(db, "send-review-mail", { paymentId, refundId: null }, paymentId);

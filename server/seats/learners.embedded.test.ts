@@ -13,6 +13,7 @@ import {
   everythingDone,
 } from "../testing/buyer.ts";
 import { assignSeat, firstSeatOf, makeGroup } from "../testing/groups.ts";
+import { orderIdOf } from "../testing/payment-rows.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
@@ -293,12 +294,8 @@ describe("the reminder to say who learns", () => {
     const sent: Mail[] = [];
     const sendMail = async (mail: Mail) => void sent.push(mail);
     const send = async ({ paymentId }: BuyerAtPaymentPage) => {
-      const { order_id } = await app.shop.db
-        .selectFrom("payments")
-        .select("order_id")
-        .where("id", "=", paymentId)
-        .executeTakeFirstOrThrow();
-      await sendReminder({ shop: app.shop, sendMail }, order_id);
+      const orderId = await orderIdOf(app.shop.db, paymentId);
+      await sendReminder({ shop: app.shop, sendMail }, orderId);
     };
     const done = await paidBuyer({ 42: 1 });
     const { seats } = (await read(done.browser, done.paymentId)).body.data;

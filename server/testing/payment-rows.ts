@@ -12,6 +12,16 @@ export async function statesOf(db: Queryable, paymentId: string): Promise<string
   return `${row.payment} ${row.order} ${row.coupon}`;
 }
 
+/** The id of the order that a payment is for. */
+export async function orderIdOf(db: Queryable, paymentId: string): Promise<string> {
+  const { order_id } = await db
+    .selectFrom("payments")
+    .select("order_id")
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  return order_id;
+}
+
 /** The number of the order that a payment is for. */
 export async function orderNumberOf(db: Queryable, paymentId: string): Promise<string> {
   const { number } = await db

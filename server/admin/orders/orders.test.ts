@@ -10,6 +10,7 @@ import {
   type PurchaseOptions,
 } from "../../testing/buyer.ts";
 import { fillOrders } from "../../testing/many-orders.ts";
+import { orderNumberOf } from "../../testing/payment-rows.ts";
 import { openPaymentShop } from "../../testing/payment-shop.ts";
 import { openStaffBrowser, type StaffBrowser } from "../../testing/staff.ts";
 
@@ -26,15 +27,8 @@ async function paid(options: PurchaseOptions = {}) {
   return { ...buyer, number: await numberOf(buyer) };
 }
 
-async function numberOf({ paymentId }: Pick<BuyerAtPaymentPage, "paymentId">): Promise<string> {
-  const { number } = await db
-    .selectFrom("orders")
-    .innerJoin("payments", "payments.order_id", "orders.id")
-    .select("orders.number")
-    .where("payments.id", "=", paymentId)
-    .executeTakeFirstOrThrow();
-  return number;
-}
+const numberOf = ({ paymentId }: Pick<BuyerAtPaymentPage, "paymentId">) =>
+  orderNumberOf(db, paymentId);
 
 async function list(parameters: Readonly<Record<string, string>>, staff = owner) {
   const { status, body } = await staff.call(`orders?${new URLSearchParams(parameters)}`);

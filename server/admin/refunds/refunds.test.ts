@@ -7,6 +7,7 @@ import {
   everythingDone,
   type PurchaseOptions,
 } from "../../testing/buyer.ts";
+import { orderNumberOf } from "../../testing/payment-rows.ts";
 import { openPaymentShop } from "../../testing/payment-shop.ts";
 import { openStaffBrowser, type StaffBrowser } from "../../testing/staff.ts";
 
@@ -27,13 +28,7 @@ async function paidOrder(
   options: PurchaseOptions = {},
 ): Promise<{ number: string; paymentId: string }> {
   const { paymentId } = await buyerWhoPaid(app, options);
-  const { number } = await db
-    .selectFrom("orders")
-    .innerJoin("payments", "payments.order_id", "orders.id")
-    .select("orders.number")
-    .where("payments.id", "=", paymentId)
-    .executeTakeFirstOrThrow();
-  return { number, paymentId };
+  return { number: await orderNumberOf(db, paymentId), paymentId };
 }
 
 const ask = (
