@@ -16,9 +16,10 @@ const MISSES_IN_ALL: Limit = {
 const MANY_MISSES = 2_000;
 
 /**
- * Counts the guess of a code that was just looked up, before it is answered: a miss uses up one, and a hit
- * is answered only if some are left after it was found, so that of many guesses at once no more than the
- * limit are answered. Without any left a hit is counted like a miss, and takes as long.
+ * Counts the guess of a code that was just looked up, before it is answered. A miss uses up one guess. A hit
+ * uses up none, but is answered only while some are left: this is asked after the code was looked up, so that
+ * of many guesses at once no more than the limit are answered. With none left a hit is counted like a miss,
+ * and takes as long.
  * @throws Refusal `too_many_requests`; then the caller may not learn whether the code exists
  */
 export async function countGuess(

@@ -47,7 +47,7 @@ const TABLE_LIMIT_MS = 3_000;
 const TABLE_IN_USE =
   "Another connection keeps a table in use, so nothing was changed. Please try again.";
 
-/** For how long a full disk is told of after a write that it refused, unless it is said otherwise. */
+/** How long the disk counts as full after a write that it refused, unless the caller says otherwise. */
 const FULL_FOR_MS = 5_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
@@ -74,8 +74,8 @@ export function openPostgres(
     max: sharedBy > 1 ? LEAST_JOB_CONNECTIONS : JOB_CONNECTIONS,
     statementLimitMs: JOB_STATEMENT_LIMIT_MS,
     use,
-    // Which jobs are under way and done, and those by the clock (D-248). What a crash loses of it is done again, as
-    // after a killed process, or at the next time.
+    // Which jobs are under way or done, and scheduled ones (D-248). What a crash loses of it is done again, as after
+    // a killed process, or comes again at its next time.
     asynchronousCommit: true,
     onFull,
   });

@@ -34,7 +34,7 @@ export function headerOf(answer: Response, name: string): string | null {
   return plain === undefined ? answer.headers.get(name) : (plain.headers[name] ?? null);
 }
 
-/** An answer, of either kind, with headers that replace its own, and with those that it has not. */
+/** An answer, of either kind, with further headers: `always` replaces its own, `defaults` only fills gaps. */
 export function completeAnswer(
   answer: Response,
   always: PlainHeaders,

@@ -105,7 +105,7 @@ const COUNTED: readonly Counted[] = [
       group by name order by name`,
   },
   {
-    // One that fails is due again only later, so that it never waits for long.
+    // By itself: a job that fails is due again only later, so it never counts as waiting for long.
     name: "shop_jobs_failing_seconds",
     help: "How old the oldest job is that has failed and is tried again.",
     query: sql<Values>`

@@ -17,14 +17,14 @@ export const AT_ONCE: Farewell = { acceptMs: 0, keepMs: 0 };
 const CUT_EVERY_MS = 100;
 
 /**
- * Who still sends a request by then, or waits for an answer, is cut: what is closed after the server has a
- * second left (`LEAVE_LIMIT_MS` in farewells.ts).
+ * After this, connections on which a request or an answer is still under way are cut. A second is left then for
+ * what is closed after the server (`LEAVE_LIMIT_MS` in farewells.ts).
  */
 const CUT_ALL_AFTER_MS = 8_000;
 
-/** How long it takes connections that wait: with many, as they keep coming, there would be no end. */
+/** How long it accepts waiting connections at the end: where many keep coming, they would never run out. */
 const TAKE_LIMIT_MS = 500;
-/** Nobody connects in a turn of the event loop that is so short, and before the port is closed. */
+/** In a turn of the event loop as short as this, before the port is closed, nobody has connected. */
 const SHORT_TURN_MS = 2;
 
 /** Who has a connection: whether anything was asked on it, and the answers that are not taken yet. */
@@ -74,9 +74,9 @@ export async function closeServer(
   NetServer.prototype.close.call(server);
   await Promise.race([closed, pause(keepMs, null, { ref: false })]);
   const cut = async () => {
-    // A request that has come is read first, which a late timer would be ahead of.
+    // Lets a request that has arrived be read first: a late timer runs ahead of it.
     await nextTurn();
-    // Node counts a connection as idle though its client has not taken all of an answer that is made.
+    // Node counts a connection as idle even if its client has not yet taken the whole answer.
     const isTaking = ({ awaited }: Client) => [...awaited].some((one) => one.writableEnded);
     if (!open.values().some(isTaking)) server.closeIdleConnections();
     for (const [socket, { hasAsked }] of open)

@@ -39,7 +39,7 @@ export function createAvailability(db: Database, log: Log, now: () => Date): Ava
 
   const keep = (records: Records, at: number): Known => {
     const version = known?.version ?? 0;
-    // Once the last known records had become too old to use, documents were made without gateways.
+    // If the records before were too old to use, documents were made without gateways since: another version.
     const isSame =
       known !== null && at - known.at <= LAST_KNOWN_MS && downIn(records) === downIn(known.records);
     known = { records, at, version: isSame ? version : version + 1 };

@@ -70,8 +70,9 @@ export async function settleFound(
 }
 
 /**
- * Waits for a settlement of an unpaid payment that is under way in this process, however it ends: our books
- * tell its outcome, and whoever began it its errors. Waits no longer than a gateway may take.
+ * Waits until the settlement of an unpaid payment that is under way in this process has ended, if there is
+ * one. Its outcome is in our books then; an error is left to whoever began it. Waits no longer than a gateway
+ * may take.
  */
 export async function awaitSettlement(
   { settlements }: Pick<Shop, "settlements">,

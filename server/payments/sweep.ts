@@ -67,7 +67,7 @@ const isDisputedRow = sql<boolean>`exists (
 /** How many payments were checked at their gateways, and how many of them are settled now. */
 export type Swept = { readonly asked: number; readonly settled: number };
 
-/** The same, and about how many of them there is no answer: by gateway, also by one that we have no keys of. */
+/** The same, and how many payments got no answer, by gateway; one without keys answers about none. */
 export type Reconciled = Swept & { readonly unanswered: ReadonlyMap<GatewayIdentifier, number> };
 
 /**
@@ -105,8 +105,8 @@ function sum(parts: readonly Swept[]): Swept {
 }
 
 /**
- * Claims some of a gateway's due payments: nobody else checks them until they are due again. Within the hour
- * they all are, as nobody may answer, and this process may be killed before anybody does.
+ * Claims some of a gateway's due payments: nobody else checks them until they are due again. All of them are
+ * due within the hour, in case the gateway does not answer, or this process is killed before it does.
  */
 async function claimDue(
   shop: Shop,
@@ -146,8 +146,8 @@ async function claimDue(
 }
 
 /**
- * Lets a payment wait whose gateway has answered, unless the answer has set another time, or tells of a dispute
- * at what was to be the last check.
+ * Puts off the next check of a payment whose gateway has answered. Not if the answer itself has set another
+ * time, nor if this was to be the last check and the answer tells of a dispute.
  */
 async function postpone({ db }: Shop, payment: ClaimedPayment): Promise<void> {
   const { id, claimedUntil, nextCheckAt: next } = payment;
@@ -201,7 +201,7 @@ export async function settleNow(
   return isUnconfirmed ? settleUnconfirmed(shop, payment, cause) : settlePayment(shop, id, cause);
 }
 
-/** Settles payments of one gateway, several at once; `answered` follows for each about which it has answered. */
+/** Settles payments of one gateway, several at once; calls `answered` for each that it has answered about. */
 async function settleEach<Payment extends { readonly id: string }>(
   shop: Shop,
   payments: readonly Payment[],

@@ -97,9 +97,9 @@ export async function isClaimWaiting(
 }
 
 /**
- * Whether the claim that a refund answers which was asked for at that time, the one that waited then, has been
- * answered since, or taken back by its family; an erasure ends a claim without either. The caller has locked
- * the payment.
+ * A refund that staff asked for while a claim of the family waited answers that claim. Tells whether the claim
+ * has been answered otherwise since, or taken back by the family; a claim that an erasure ended counts as
+ * neither. The caller has locked the payment.
  */
 export async function wasClaimDecided(
   transaction: Queryable,

@@ -47,8 +47,8 @@ export const paidOfLine = sql`lateral (
   where p.course_package_id = l.course_package_id) paid`;
 
 /**
- * What others than its sender have paid of a shared cart, without what all the money went back of; with how many
- * units of each package nobody has paid.
+ * The units of each package of a shared cart that others than its sender have paid, and how many are `left`
+ * that nobody has paid. Orders that were refunded in full do not count as paid by others.
  */
 export async function listPaidUnits(db: Queryable, id: string): Promise<SharedCartLink["paid"]> {
   const { rows } = await sql<SharedCartLink["paid"][number]>`
@@ -65,8 +65,9 @@ export async function listPaidUnits(db: Queryable, id: string): Promise<SharedCa
 }
 
 /**
- * What others have paid of packages of which a cart `c` holds more than is left to pay: of the shared carts that
- * are part of its purchase and of those that its browser has sent, revoked or not (D-221); without what was told.
+ * What others have paid and the buyer with a cart `c` was not told yet (D-221): of packages of which the cart
+ * holds more units than are left to pay. Looks at the shared carts that are part of its purchase, and at those
+ * that its browser has sent, revoked or not.
  */
 const untoldUnits = (browserHash: string) => sql`(
   select p.* from (
@@ -85,12 +86,12 @@ const untoldUnits = (browserHash: string) => sql`(
       where n.cart_id = c.id and n.order_id = p.order_id
         and n.course_package_id = p.course_package_id and n.shared_cart_id = p.shared_cart_id))`;
 
-/** Whether a cart `c` holds something that another has paid, and that whoever has it was not told of. */
+/** Whether a cart `c` holds something that another has paid, and its buyer was not told yet. */
 export function isPaidByAnother(browserHash: string): RawBuilder<boolean> {
   return sql<boolean>`exists ${untoldUnits(browserHash)}`;
 }
 
-/** Remembers that whoever has this cart was told: once of each order, and of what the cart holds now. */
+/** Remembers that the buyer with this cart was told what others have paid of it: once for each order. */
 export async function rememberTold(
   transaction: Queryable,
   cartId: string,
@@ -101,7 +102,7 @@ export async function rememberTold(
   await rememberNotice(transaction, told, now);
 }
 
-/** Remembers that whoever has just taken another's shared cart into this cart has seen that it was only the rest. */
+/** Remembers that whoever has just taken a shared cart into this cart has seen what of it was paid before. */
 export async function rememberTaken(
   transaction: Queryable,
   cartId: string,
