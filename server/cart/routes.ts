@@ -3,8 +3,6 @@ import type { Hono } from "hono";
 import { LIST_CURRENCY } from "#content/list-currency.ts";
 import { wordsIn } from "#content/words.ts";
 import * as contract from "#contract/cart.ts";
-import { wireExtent } from "#contract/extent.ts";
-import { wireNames } from "#contract/names.ts";
 import { type CartSummary, emptyCart, summarizeCart } from "#core/cart.ts";
 import { normalizeCouponCode } from "#core/discount.ts";
 import { Refusal, type RefusalCode } from "#core/errors.ts";
@@ -17,6 +15,7 @@ import { visitorKey } from "../http/visitor.ts";
 import type { Shop } from "../shop.ts";
 import { addUnits, changeQuantity, deleteItem } from "./changes.ts";
 import { cartChangeLimits } from "./limits.ts";
+import { toPackageAnswer } from "./package-answer.ts";
 import { findCart, findCartWithCode, type StoredCart, setCoupon } from "./store.ts";
 
 function summaryOf(stored: StoredCart | null, now: Date): CartSummary {
@@ -64,12 +63,7 @@ function toCartAnswer(
       id,
       quantity,
       single_price: toMajor(coursePackage.price),
-      course_package: {
-        id: coursePackage.id,
-        ...wireNames(coursePackage.names),
-        ...wireExtent(coursePackage.extent),
-        ...(coursePackage.audience === null ? {} : { audience: coursePackage.audience }),
-      },
+      course_package: toPackageAnswer(coursePackage),
     })),
   };
 }

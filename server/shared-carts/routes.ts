@@ -1,11 +1,10 @@
 import type { Hono } from "hono";
 import { LIST_CURRENCY } from "#content/list-currency.ts";
-import { wireExtent } from "#contract/extent.ts";
-import { wireNames } from "#contract/names.ts";
 import * as contract from "#contract/shared-cart.ts";
 import { summarizeCart } from "#core/cart.ts";
 import { Refusal } from "#core/errors.ts";
 import { toMajor } from "#core/money.ts";
+import { toPackageAnswer } from "../cart/package-answer.ts";
 import { findCart } from "../cart/store.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { readBrowserId } from "../http/cookies.ts";
@@ -111,12 +110,7 @@ async function answerSharedCart(
       single_price: toMajor(coursePackage.price),
       shared_price: toMajor(sharedPrice),
       available: isSold,
-      course_package: {
-        id: coursePackage.id,
-        ...wireNames(coursePackage.names),
-        ...wireExtent(coursePackage.extent),
-        ...(coursePackage.audience === null ? {} : { audience: coursePackage.audience }),
-      },
+      course_package: toPackageAnswer(coursePackage),
     })),
     total_price: toMajor(total),
     family_or_friend_discount: toMajor(familyDiscount),
