@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { MAX_QUANTITY, summarizeCart } from "#core/cart.ts";
 import { Refusal } from "#core/errors.ts";
+import { owner } from "../cart/store.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Visitor } from "../http/visitor.ts";
 import { rememberTaken } from "./paid-by.ts";
@@ -106,15 +107,11 @@ async function ownCart(
   transaction: Queryable,
   visitor: Visitor,
 ): Promise<{ readonly id: string; readonly purchaseId: string }> {
-  const [column, owner] =
-    visitor.scope === "user"
-      ? [sql.ref("user_id"), sql`${visitor.userId}::uuid`]
-      : [sql.ref("session_hash"), sql`${visitor.sessionHash}::text`];
-  const { rows } = await sql<{ id: string; purchaseId: string }>`
-    insert into carts (id, ${column}, purchase_id) values (${randomUUID()}, ${owner}, ${randomUUID()})
-    on conflict (${column}) do update set updated_at = now()
-    returning id, purchase_id as "purchaseId"`.execute(transaction);
-  const [row] = rows;
-  if (row === undefined) throw new Error("A cart that was written did not come back.");
-  return row;
+  const { column, value } = owner(visitor);
+  return transaction
+    .insertInto("carts")
+    .values({ id: randomUUID(), [column]: value, purchase_id: randomUUID() })
+    .onConflict((conflict) => conflict.column(column).doUpdateSet({ updated_at: sql`now()` }))
+    .returning(["id", "purchase_id as purchaseId"])
+    .executeTakeFirstOrThrow();
 }
