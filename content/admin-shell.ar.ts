@@ -92,6 +92,13 @@ export const copy: AdminShellCopy = {
     close: "إغلاق",
     choose: "الاختيار من القائمة",
     optional: "اختياري",
+    underWay: "العملية جارية ولم يعد إلغاؤها ممكنًا. تُغلق هذه النافذة عند اكتمالها.",
+    unsaved: {
+      heading: "الإغلاق دون حفظ؟",
+      text: "سيضيع ما كتبتموه هنا.",
+      stay: "متابعة الكتابة",
+      drop: "الإغلاق دون حفظ",
+    },
     search: "بحث",
     clear: "مسح",
     wholeNumber: "يُرجى إدخال عدد صحيح من {min} إلى {max}.",

@@ -81,6 +81,15 @@ export const copy = {
     close: "Close",
     choose: "Choose",
     optional: "optional",
+    /** Of a call that can no longer be taken back, in its dialog. */
+    underWay:
+      "This is under way and cannot be cancelled any more. The dialog closes when it is done.",
+    unsaved: {
+      heading: "Close without saving?",
+      text: "What you typed here is lost.",
+      stay: "Go on typing",
+      drop: "Close without saving",
+    },
     search: "Search",
     clear: "Clear",
     /** What a field takes that holds something else. */

@@ -1,12 +1,17 @@
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { LOCALES } from "#core/locale.ts";
+import { copy as ar } from "#content/admin-shell.ar.ts";
+import { copy as en } from "#content/admin-shell.en.ts";
+import { LOCALES, type Localized } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { useAct } from "../api/use-answer.ts";
 import { show } from "../testing/show.tsx";
 import { Button } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
+import { Dialog, DialogActions } from "./dialog.tsx";
 import { TextBox } from "./field.tsx";
+
+const WORDS: Localized<typeof en> = { en, ar };
 
 /** A form in a dialog, above which another dialog asks for something. */
 function Form() {
@@ -49,3 +54,96 @@ test.each(LOCALES)(
     await expect.element(page.getByRole("button", { name: "Write" })).toHaveFocus();
   },
 );
+
+/** A dialog with a text that `send` sends. */
+function Writing({ send = async () => undefined }: { readonly send?: () => Promise<unknown> }) {
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const act = useAct(send, { onDone: () => setOpen(false) });
+  return (
+    <>
+      <Button
+        onPress={() => {
+          setText("");
+          setOpen(true);
+        }}
+      >
+        Write
+      </Button>
+      <Dialog title="Form" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <TextBox label="Text" value={text} onChange={setText} autoFocus />
+        <DialogActions isBusy={act.pending} isTyped={text !== ""}>
+          <Button isPending={act.pending} onPress={() => act.start()}>
+            Send
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
+
+describe.each(LOCALES)("closing a dialog (%s)", (locale) => {
+  const { form } = WORDS[locale];
+  const write = page.getByRole("button", { name: "Write" });
+  const dialog = page.getByRole("dialog", { name: "Form" });
+  const text = page.getByLabelText("Text");
+  const question = page.getByRole("dialog", { name: form.unsaved.heading });
+  const press = (name: string) => userEvent.click(dialog.getByRole("button", { name }));
+  const ways = [
+    ["Escape", () => userEvent.keyboard("{Escape}")],
+    ["the cross", () => press(form.close)],
+    ["Cancel", () => press(form.cancel)],
+  ] as const;
+
+  test.each(ways)("by %s asks before what was typed is lost (D-162)", async (_, close) => {
+    await show(<Writing />, locale);
+    await userEvent.click(write);
+    await close();
+    await expect.element(dialog).not.toBeInTheDocument();
+
+    await userEvent.click(write);
+    await text.fill("half a sentence");
+    await close();
+    await expect.element(question).toBeVisible();
+    expect(question.element().contains(document.activeElement)).toBe(true);
+    await expectAccessible(question.element());
+    await userEvent.keyboard("{Escape}");
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(text).toHaveValue("half a sentence");
+    expect(dialog.element().contains(document.activeElement)).toBe(true);
+
+    await close();
+    await userEvent.click(question.getByRole("button", { name: form.unsaved.stay }));
+    await expect.element(text).toHaveValue("half a sentence");
+    await close();
+    await userEvent.click(question.getByRole("button", { name: form.unsaved.drop }));
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(write).toHaveFocus();
+  });
+
+  test.each(ways)("by %s waits for the call that runs, and says so (D-162)", async (_, close) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await show(<Writing send={() => promise} />, locale);
+    await userEvent.click(write);
+    await text.fill("a sentence");
+    await press("Send");
+    await close();
+    await expect.element(dialog.getByText(form.underWay)).toBeVisible();
+    await expectAccessible(dialog.element());
+    resolve();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  test("is possible again when the call has failed (D-162)", async () => {
+    const { promise, reject } = Promise.withResolvers<void>();
+    await show(<Writing send={() => promise} />, locale);
+    await userEvent.click(write);
+    await press("Send");
+    await press(form.cancel);
+    await expect.element(dialog.getByText(form.underWay)).toBeVisible();
+    reject(new Error("refused"));
+    await expect.element(dialog.getByText(form.underWay)).not.toBeInTheDocument();
+    await press(form.cancel);
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+});

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { changedFields, mergedDraft } from "./draft.ts";
+import { changedFields, isSame, mergedDraft } from "./draft.ts";
 
 /** What a form has, and what became of the thing that it was opened with. */
 type FormDraft<Thing, Draft> = {
@@ -9,6 +9,8 @@ type FormDraft<Thing, Draft> = {
   readonly known: Thing | null;
   /** The known thing as the form would show it. */
   readonly knownDraft: Draft;
+  /** Whether the form has something else than the known thing. */
+  readonly isTyped: boolean;
   /** The fields that somebody else has changed. */
   readonly theirs: readonly (keyof Draft)[];
   /** Takes note of what somebody else has made of it; what was typed stays. */
@@ -35,6 +37,7 @@ export function useDraft<Thing, Draft extends object>(
     setDraft,
     known,
     knownDraft,
+    isTyped: !isSame(draft, knownDraft),
     theirs,
     adopt: (current) => {
       const is = draftOf(current);

@@ -81,8 +81,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
           onTake={edit.takeTheirs}
         />
         {!isToldByForm(save.error, theirs) && <Failure error={save.error} />}
-        <DialogActions>
-          <Button onPress={onClose}>{form.cancel}</Button>
+        <DialogActions isBusy={save.pending} isTyped={edit.isTyped || code !== ""}>
           <Button type="submit" tone="primary" isPending={save.pending}>
             {form.save}
           </Button>

@@ -52,8 +52,7 @@ export function DeleteDialog({ group, onClose }: DeleteDialogProps) {
     >
       <p>{count === 0 ? words.empty : plural(locale, count, words.withLearners)}</p>
       {isLate(act.error) ? <Notice tone="wait">{changed}</Notice> : <Failure error={act.error} />}
-      <DialogActions>
-        <Button onPress={onClose}>{words.cancel}</Button>
+      <DialogActions cancel={words.cancel} isBusy={act.pending}>
         <Button tone="danger" isPending={act.pending} onPress={() => act.start()}>
           {words.confirm}
         </Button>

@@ -107,8 +107,7 @@ function TakeOut({ group, seat, onClose }: TakeOutProps) {
     <Dialog title={words.removeHeading.replace("{name}", () => name)} isOpen onClose={onClose}>
       <p>{words.removeText}</p>
       <Failure error={act.error} />
-      <DialogActions>
-        <Button onPress={onClose}>{assign.cancel}</Button>
+      <DialogActions cancel={assign.cancel} isBusy={act.pending}>
         <Button tone="danger" isPending={act.pending} onPress={() => act.start()}>
           {words.removeConfirm}
         </Button>

@@ -129,8 +129,7 @@ function ChangeSession({ group, session, onClose }: ChangeSessionProps) {
     <Dialog title={heading.replace("{day}", dayText(session))} isOpen onClose={onClose}>
       <p>{cancelled ? words.restoreText : words.cancelText}</p>
       {isLate(act.error) ? <Notice tone="wait">{changed}</Notice> : <Failure error={act.error} />}
-      <DialogActions>
-        <Button onPress={onClose}>{words.leave}</Button>
+      <DialogActions cancel={words.leave} isBusy={act.pending}>
         <Button
           tone={cancelled ? "primary" : "danger"}
           isPending={act.pending}

@@ -143,8 +143,7 @@ function Choice({ seat, from, to, groups, onClose }: ChoiceProps) {
         {shown.length === 0 && <p role="status">{words.list.none}</p>}
         {isTried && target === undefined && <Notice tone="bad">{assign.choose}</Notice>}
         <Failure error={act.error} />
-        <DialogActions>
-          <Button onPress={onClose}>{assign.cancel}</Button>
+        <DialogActions cancel={assign.cancel} isBusy={act.pending}>
           <Button type="submit" tone={hasConflicts ? "danger" : "primary"} isPending={act.pending}>
             {hasConflicts ? anyway : plain}
           </Button>

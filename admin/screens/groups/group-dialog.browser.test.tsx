@@ -1,8 +1,10 @@
 import "./groups.css";
 import { describe, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-groups.ar.ts";
 import { copy as en } from "#content/admin-groups.en.ts";
+import { copy as shellAr } from "#content/admin-shell.ar.ts";
+import { copy as shellEn } from "#content/admin-shell.en.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { GroupProgramme } from "#core/group.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
@@ -12,6 +14,7 @@ import { show } from "../../testing/show.tsx";
 import { GroupDialog } from "./group-dialog.tsx";
 
 const WORDS: Localized<typeof en> = { en, ar };
+const SHELL: Localized<typeof shellEn> = { en: shellEn, ar: shellAr };
 
 /** Coding knows both numbers, tutoring none of them; they are answered when `isThere` says so. */
 function serveLengths(isThere: Promise<void> = Promise.resolve()): void {
@@ -88,3 +91,22 @@ describe.each(LOCALES)("the length of a new group (%s)", (locale) => {
     await expect.element(minutes).toHaveValue("50");
   });
 });
+
+test.each(LOCALES)(
+  "a group whose form was changed is not lost unasked, one that was only looked at closes, in %s (D-162)",
+  async (locale) => {
+    serveLengths();
+    const closed = vi.fn();
+    await show(<GroupDialog group={groupNamed("Fireflies")} onClose={closed} />, locale);
+    const name = page.getByRole("textbox", { name: WORDS[locale].form.name, exact: true });
+    const { unsaved } = SHELL[locale].form;
+    await name.fill("Explorers");
+    await userEvent.keyboard("{Escape}");
+    await page.getByRole("button", { name: unsaved.stay }).click();
+    await expect.element(name).toHaveValue("Explorers");
+    expect(closed).not.toHaveBeenCalled();
+    await name.fill("Fireflies");
+    await userEvent.keyboard("{Escape}");
+    expect(closed).toHaveBeenCalledOnce();
+  },
+);

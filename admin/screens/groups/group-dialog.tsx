@@ -10,7 +10,6 @@ import { call } from "../../api/call.ts";
 import { fieldError, isLate } from "../../api/call-error.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { useLocale } from "../../locale.ts";
-import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChangedMeanwhile, isToldByForm } from "../../ui/changed-meanwhile.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -34,7 +33,6 @@ type GroupDialogProps = {
 /** Makes a group or changes it; the second of two who change one is told what the first changed. */
 export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
   const { form: words } = useGroupsWords();
-  const { form } = useShellWords();
   const locale = useLocale();
   const edit = useDraft(group, draftOf, newDraft(locale));
   const { known, theirs } = edit;
@@ -83,8 +81,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
         />
         {!isToldByForm(save.error, theirs) && <Failure error={save.error} />}
         {known !== null && known.taken > 0 && <p className="faint">{words.mails}</p>}
-        <DialogActions>
-          <Button onPress={onClose}>{form.cancel}</Button>
+        <DialogActions isBusy={save.pending} isTyped={edit.isTyped}>
           <Button type="submit" tone="primary" isPending={save.pending}>
             {words.save}
           </Button>

@@ -178,8 +178,7 @@ function GiveBack({ seat, onClose }: GiveBackProps) {
     <Dialog title={giveBack.heading} isOpen onClose={onClose}>
       <p>{giveBack.text}</p>
       <Failure error={act.error} />
-      <DialogActions>
-        <Button onPress={onClose}>{giveBack.cancel}</Button>
+      <DialogActions cancel={giveBack.cancel} isBusy={act.pending}>
         <Button tone="danger" isPending={act.pending} onPress={() => act.start()}>
           {giveBack.confirm}
         </Button>

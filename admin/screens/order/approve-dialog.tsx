@@ -4,7 +4,6 @@ import { isolate } from "#core/locale.ts";
 import { formatPrice } from "#core/price.ts";
 import type { Act } from "../../api/use-answer.ts";
 import { Ltr, Sum, Typed } from "../../format.tsx";
-import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { useOrdersWords } from "../orders/words.ts";
@@ -20,7 +19,6 @@ type ApproveDialogProps = {
 /** Approves a refund that a colleague asked for, after saying which order, how much and to whom. */
 export function ApproveDialog({ order, refund, approve, onClose }: ApproveDialogProps) {
   const { order: words, refund: giving, gateways } = useOrdersWords();
-  const { form } = useShellWords();
   const { refunds: labels, payment } = words;
   const { amount, currency } = refund;
   return (
@@ -47,8 +45,7 @@ export function ApproveDialog({ order, refund, approve, onClose }: ApproveDialog
       </dl>
       <p>{labels.approveText}</p>
       <ActFailure error={approve.error} />
-      <DialogActions>
-        <Button onPress={onClose}>{form.cancel}</Button>
+      <DialogActions isBusy={approve.pending}>
         <Button tone="danger" isPending={approve.pending} onPress={() => approve.start()}>
           {giving.give.replace("{amount}", isolate(formatPrice(amount, currency)))}
         </Button>

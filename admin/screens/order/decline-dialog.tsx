@@ -5,7 +5,6 @@ import type { declineRefundClaim, StaffRefundClaim } from "#contract/admin/refun
 import { MAX_CLAIM_TEXT_LENGTH } from "#core/refund-claim.ts";
 import { call } from "../../api/call.ts";
 import { useAct } from "../../api/use-answer.ts";
-import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextBox } from "../../ui/field.tsx";
@@ -23,7 +22,6 @@ type DeclineDialogProps = {
 /** Declines a refund that a family asked for, with the words that it is mailed. */
 export function DeclineDialog({ order, claim, onClose }: DeclineDialogProps) {
   const { order: words, languages } = useOrdersWords();
-  const { form } = useShellWords();
   const { claims: labels } = words;
   const [answer, setAnswer] = useState("");
   const [isTried, setTried] = useState(false);
@@ -58,8 +56,7 @@ export function DeclineDialog({ order, claim, onClose }: DeclineDialogProps) {
           error={isTried && answer.trim() === "" ? labels.declineMissing : undefined}
         />
         <Failure error={decline.error} />
-        <DialogActions>
-          <Button onPress={onClose}>{form.cancel}</Button>
+        <DialogActions isBusy={decline.pending} isTyped={answer.trim() !== ""}>
           <Button type="submit" tone="danger" isPending={decline.pending}>
             {labels.decline}
           </Button>

@@ -145,4 +145,25 @@ describe.each(LOCALES)("giving money back (%s)", (locale) => {
     await button.click();
     await expect.poll(() => shop.given).toEqual([33.17]);
   });
+
+  test("asks before a reason or sessions are lost, and closes at once without any (D-162)", async () => {
+    openShop();
+    const closed = vi.fn();
+    await show(<RefundDialog order={ORDER} onClose={closed} />, locale);
+    const { cancel, unsaved } = SHELL[locale].form;
+    const question = page.getByRole("dialog", { name: unsaved.heading });
+    const leave = () => page.getByRole("button", { name: cancel }).click();
+    await reason.fill("they moved");
+    await leave();
+    await question.getByRole("button", { name: unsaved.stay }).click();
+    await reason.fill("");
+    await held.fill("30");
+    await leave();
+    await question.getByRole("button", { name: unsaved.stay }).click();
+    expect(closed).not.toHaveBeenCalled();
+    await held.fill("");
+    await expect.element(amount).toHaveValue("199");
+    await leave();
+    expect(closed).toHaveBeenCalledOnce();
+  });
 });

@@ -13,6 +13,7 @@ import { Sum } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { isSame } from "../../ui/draft.ts";
 import { TextBox } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { MoneyBox } from "../../ui/number-field.tsx";
@@ -64,6 +65,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
           }}
           amount={entered === undefined ? proposed : entered}
           onAmount={setEntered}
+          isTyped={entered !== undefined || !isSame(saidIn(held), saidIn(heldAsClaimed(order)))}
           onClose={onClose}
         />
       )}
@@ -75,6 +77,11 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
 function heldAsClaimed({ refund_claims: claims }: StaffOrder): Held {
   const waiting = claims.find(({ state }) => state === "waiting");
   return { ...waiting?.held };
+}
+
+/** The lines of which it was said how many sessions were held. */
+function saidIn(held: Held) {
+  return Object.entries(held).filter(([, said]) => said.held !== null);
 }
 
 /** How far the server is with what follows from what was typed. */
@@ -94,6 +101,8 @@ type RefundFormProps = RefundDialogProps & {
   /** In minor units; `null` while there is none, also until it has been calculated. */
   readonly amount: number | null;
   readonly onAmount: (amount: number | null) => void;
+  /** Whether the sessions or the amount are other than the dialog began with. */
+  readonly isTyped: boolean;
 };
 
 function RefundForm({
@@ -104,10 +113,11 @@ function RefundForm({
   onHeld,
   amount,
   onAmount,
+  isTyped,
   onClose,
 }: RefundFormProps) {
   const { refund: words } = useOrdersWords();
-  const { form, failed } = useShellWords();
+  const { failed } = useShellWords();
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const [isEarly, setEarly] = useState(false);
@@ -197,8 +207,7 @@ function RefundForm({
       )}
       {isEarly && <Notice tone="wait">{words.early}</Notice>}
       <Failure error={ask.error} />
-      <DialogActions>
-        <Button onPress={onClose}>{form.cancel}</Button>
+      <DialogActions isBusy={ask.pending} isTyped={isTyped || reason.trim() !== ""}>
         <Button type="submit" tone="danger" isPending={ask.pending || (isEarly && isCalculating)}>
           {sum.isCurrent ? label.replace("{amount}", written) : words.title}
         </Button>

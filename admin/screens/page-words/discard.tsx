@@ -1,4 +1,3 @@
-import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Failure } from "../../ui/states.tsx";
@@ -14,13 +13,11 @@ type DiscardProps = {
 /** Asks before what is not published is given up. */
 export function Discard({ error, isPending, onDiscard, onClose }: DiscardProps) {
   const { discard } = useWordsWords();
-  const { form } = useShellWords();
   return (
     <Dialog title={discard.heading} isOpen onClose={onClose}>
       <p>{discard.text}</p>
       <Failure error={error} />
-      <DialogActions>
-        <Button onPress={onClose}>{form.cancel}</Button>
+      <DialogActions isBusy={isPending}>
         <Button tone="danger" isPending={isPending} onPress={onDiscard}>
           {discard.action}
         </Button>

@@ -3,9 +3,10 @@ import type { getWordsHistory, publishWords, WordsOfPage } from "#contract/admin
 import { call } from "../../api/call.ts";
 import { useAct, useAnswer } from "../../api/use-answer.ts";
 import { Ltr, When } from "../../format.tsx";
+import { useShellWords } from "../../shell/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Answered, Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useWordsWords } from "../words/words.ts";
@@ -21,6 +22,7 @@ type HistoryProps = {
 export function History({ page, onDone, onClose }: HistoryProps) {
   const { history, by } = useWordsWords();
   const words = useWordsWords();
+  const { form } = useShellWords();
   const { screen } = page;
   const answer = useAnswer<typeof getWordsHistory>(paths.wordsHistory, { params: { screen } });
   const restore = useAct(
@@ -85,6 +87,7 @@ export function History({ page, onDone, onClose }: HistoryProps) {
           )
         }
       </Answered>
+      <DialogActions cancel={form.close} isBusy={restore.pending} />
     </Dialog>
   );
 }

@@ -26,8 +26,7 @@ export function Leaving({ isNeeded }: LeavingProps) {
   return (
     <Dialog title={leaving.heading} isOpen onClose={blocker.reset}>
       <p>{leaving.text}</p>
-      <DialogActions>
-        <Button onPress={blocker.reset}>{leaving.stay}</Button>
+      <DialogActions cancel={leaving.stay} isBusy={false}>
         <Button tone="danger" onPress={blocker.proceed}>
           {leaving.leave}
         </Button>

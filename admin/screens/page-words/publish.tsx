@@ -3,7 +3,6 @@ import type { publishWords, WordsOfPage } from "#contract/admin/words.ts";
 import { changedPlaces } from "#core/words.ts";
 import { call } from "../../api/call.ts";
 import { useAct } from "../../api/use-answer.ts";
-import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Failure } from "../../ui/states.tsx";
@@ -20,7 +19,6 @@ type PublishProps = {
 /** Shows what visitors will read anew, and publishes it. */
 export function Publish({ page, onDone, onClose }: PublishProps) {
   const words = useWordsWords();
-  const { form } = useShellWords();
   const publish = useAct(
     () =>
       call<typeof publishWords>("POST", paths.wordsPublish, {
@@ -45,8 +43,7 @@ export function Publish({ page, onDone, onClose }: PublishProps) {
         ))}
       </ul>
       <Failure error={publish.error} />
-      <DialogActions>
-        <Button onPress={onClose}>{form.cancel}</Button>
+      <DialogActions isBusy={publish.pending}>
         <Button tone="primary" isPending={publish.pending} onPress={() => publish.start()}>
           {words.publish.action}
         </Button>

@@ -5,7 +5,6 @@ import { call } from "../../api/call.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { makePasskey, PasskeyNotGiven } from "../../identity/passkey.ts";
 import { useSignInWords } from "../../identity/words.ts";
-import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextBox } from "../../ui/field.tsx";
@@ -19,7 +18,6 @@ const MAX_NAME_LENGTH = 60;
 /** Makes a passkey in this browser, under a name. */
 export function AddPasskey({ onClose }: { readonly onClose: () => void }) {
   const words = useSignInWords().own.passkeys;
-  const { form } = useShellWords();
   const [name, setName] = useState("");
   const add = useAct(
     async () => {
@@ -54,8 +52,7 @@ export function AddPasskey({ onClose }: { readonly onClose: () => void }) {
         ) : (
           <Failure error={add.error} />
         )}
-        <DialogActions>
-          <Button onPress={onClose}>{form.cancel}</Button>
+        <DialogActions isBusy={add.pending} isTyped={name !== ""}>
           <Button
             type="submit"
             tone="primary"

@@ -6,7 +6,6 @@ import { type Answer, call } from "../../api/call.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { Typed, When } from "../../format.tsx";
 import { useSignInWords } from "../../identity/words.ts";
-import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Failure } from "../../ui/states.tsx";
@@ -76,7 +75,6 @@ function RemovePasskey({
   readonly onClose: () => void;
 }) {
   const words = useSignInWords().own.passkeys;
-  const { form } = useShellWords();
   const remove = useAct(
     () => call<typeof removePasskey>("DELETE", paths.passkey, { params: { id } }),
     {
@@ -91,8 +89,7 @@ function RemovePasskey({
     <Dialog title={words.removeTitle.replace("{name}", () => name)} isOpen onClose={onClose}>
       <p>{words.removeText}</p>
       <Failure error={remove.error} />
-      <DialogActions>
-        <Button onPress={onClose}>{form.cancel}</Button>
+      <DialogActions isBusy={remove.pending}>
         <Button tone="danger" isPending={remove.pending} onPress={() => remove.start()}>
           {words.remove}
         </Button>

@@ -6,7 +6,6 @@ import { useAct, useAnswer } from "../../api/use-answer.ts";
 import { When } from "../../format.tsx";
 import { leave } from "../../identity/use-sign-out.ts";
 import { useSignInWords } from "../../identity/words.ts";
-import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Answered, Failure } from "../../ui/states.tsx";
@@ -56,7 +55,6 @@ export function Sessions() {
 
 function EndAll({ onClose }: { readonly onClose: () => void }) {
   const words = useSignInWords().own.sessions;
-  const { form } = useShellWords();
   const end = useAct(() => call<typeof endStaffSessions>("DELETE", paths.sessions), {
     onDone: leave,
   });
@@ -64,8 +62,7 @@ function EndAll({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={words.endAll} isOpen onClose={onClose}>
       <p>{words.endAllText}</p>
       <Failure error={end.error} />
-      <DialogActions>
-        <Button onPress={onClose}>{form.cancel}</Button>
+      <DialogActions isBusy={end.pending}>
         <Button tone="danger" isPending={end.pending} onPress={() => end.start()}>
           {words.endAll}
         </Button>

@@ -6,7 +6,6 @@ import type { Role } from "#core/staff.ts";
 import { call } from "../../api/call.ts";
 import { fieldError } from "../../api/call-error.ts";
 import { useAct } from "../../api/use-answer.ts";
-import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextBox } from "../../ui/field.tsx";
@@ -19,7 +18,6 @@ import { useStaffWords } from "./words.ts";
 /** Adds somebody by email and role. */
 export function AddMember({ onClose }: { readonly onClose: () => void }) {
   const words = useStaffWords().adding;
-  const { form } = useShellWords();
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("support");
   const add = useAct(
@@ -54,8 +52,7 @@ export function AddMember({ onClose }: { readonly onClose: () => void }) {
         />
         <RoleBox label={words.role} role={role} onChange={setRole} />
         {wrong === undefined && <Failure error={add.error} />}
-        <DialogActions>
-          <Button onPress={onClose}>{form.cancel}</Button>
+        <DialogActions isBusy={add.pending} isTyped={email !== ""}>
           <Button type="submit" tone="primary" isPending={add.pending}>
             {words.submit}
           </Button>

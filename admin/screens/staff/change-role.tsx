@@ -5,7 +5,6 @@ import { call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { Ltr } from "../../format.tsx";
-import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -19,7 +18,6 @@ type ChangeRoleProps = { readonly member: StaffMemberAnswer; readonly onClose: (
 /** Gives somebody another role, unless it has been changed since the list was shown. */
 export function ChangeRole({ member, onClose }: ChangeRoleProps) {
   const words = useStaffWords().changing;
-  const { form } = useShellWords();
   const [role, setRole] = useState(member.role);
   const change = useAct(
     () =>
@@ -50,8 +48,7 @@ export function ChangeRole({ member, onClose }: ChangeRoleProps) {
         ) : (
           <Failure error={change.error} />
         )}
-        <DialogActions>
-          <Button onPress={onClose}>{form.cancel}</Button>
+        <DialogActions isBusy={change.pending}>
           <Button
             type="submit"
             tone="primary"

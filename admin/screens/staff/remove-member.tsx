@@ -3,7 +3,6 @@ import type { removeStaff, StaffMemberAnswer } from "#contract/admin/staff.ts";
 import { call } from "../../api/call.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { Ltr } from "../../format.tsx";
-import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Failure } from "../../ui/states.tsx";
@@ -15,7 +14,6 @@ type RemoveMemberProps = { readonly member: StaffMemberAnswer; readonly onClose:
 /** Takes somebody off the staff, after asking. */
 export function RemoveMember({ member, onClose }: RemoveMemberProps) {
   const words = useStaffWords().removing;
-  const { form } = useShellWords();
   const remove = useAct(
     () => call<typeof removeStaff>("DELETE", paths.staffMember, { params: { id: member.id } }),
     {
@@ -33,8 +31,7 @@ export function RemoveMember({ member, onClose }: RemoveMemberProps) {
       </p>
       <p>{words.text}</p>
       <Failure error={remove.error} />
-      <DialogActions>
-        <Button onPress={onClose}>{form.cancel}</Button>
+      <DialogActions isBusy={remove.pending}>
         <Button tone="danger" isPending={remove.pending} onPress={() => remove.start()}>
           {words.submit}
         </Button>

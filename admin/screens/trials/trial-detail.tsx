@@ -135,8 +135,7 @@ function EndDialog({ ending, onClose, onEnd }: EndDialogProps) {
   return (
     <Dialog title={words.acts[ending]} isOpen onClose={onClose}>
       <p>{words.sure}</p>
-      <DialogActions>
-        <Button onPress={onClose}>{form.close}</Button>
+      <DialogActions cancel={form.close} isBusy={false}>
         <Button tone="danger" onPress={onEnd}>
           {words.acts[ending]}
         </Button>
