@@ -266,6 +266,8 @@ export const copy: AdminOrdersCopy = {
       note: "ملاحظة الأسرة",
       answer: "الجواب المُرسَل",
       give: "إعادة {amount}",
+      giveTitle: "قبول طلب الاسترداد",
+      giveText: "يُعاد المبلغ، أو ينتظر شخصًا ثانيًا إن احتاج إليه، ولا يمكن التراجع عن ذلك.",
       decline: "رفض",
       declineTitle: "رفض الاسترداد",
       declineText: "يصل ما يُكتب هنا إلى الأسرة بنصّه، ولغتها: {language}.",

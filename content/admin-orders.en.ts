@@ -310,6 +310,9 @@ export const copy = {
       note: "Note from the family",
       answer: "What was answered",
       give: "Give {amount} back",
+      giveTitle: "Grant the refund",
+      giveText:
+        "The money goes back, or waits for a second person where the sum needs one. This cannot be undone.",
       decline: "Decline",
       declineTitle: "Decline the refund",
       declineText:

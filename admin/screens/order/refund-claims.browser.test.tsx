@@ -129,6 +129,7 @@ describe.each(LOCALES)("a claim that has ended meanwhile (%s)", (locale) => {
     const main = await show(<Order />, locale);
     const give = page.getByRole("button", { name: /199/ });
     await give.click();
+    await page.getByRole("dialog").getByRole("button", { name: /199/ }).click();
     await expect.element(page.getByText(words.changed)).toBeVisible();
     await expect.element(page.getByText(claimStates.withdrawn)).toBeVisible();
     await expect.element(give).not.toBeInTheDocument();
@@ -185,6 +186,42 @@ test.each(LOCALES)(
     expect(answering).toEqual(["owner", "sales"]);
   },
 );
+
+describe.each(LOCALES)("granting what a family asked for (%s)", (locale) => {
+  afterEach(() => vi.restoreAllMocks());
+  const { order: words } = WORDS[locale];
+  const give = page.getByRole("button", { name: /199/ });
+  const dialog = page.getByRole("dialog", { name: words.claims.giveTitle });
+
+  test("asks first, with the order, the sum and to whom it goes (D-223)", async () => {
+    const sent = serveOrder([], { refund_claims: [{ ...WAITING, state: "granted" }] }, true);
+    await show(<Order />, locale);
+    await give.click();
+    for (const fact of ["YS-1", "USD\u00a0199", "Sara Ahmad", "sara@example.com"]) {
+      await expect.element(dialog.getByText(fact, { exact: true })).toBeVisible();
+    }
+    await expectAccessible(dialog.element());
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(give).toHaveFocus();
+    expect(sent).toEqual([]);
+    await give.click();
+    await dialog.getByRole("button", { name: /199/ }).dblClick();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent).toEqual([{ amount: 199, reason: "asked for by the family", claim_id: "claim-1" }]);
+  });
+
+  test("says so when it is answered by another under the open dialog (D-223)", async () => {
+    const sent = serveOrder([], { refund_claims: [{ ...WAITING, state: "declined" }] });
+    await show(<Order />, locale);
+    await give.click();
+    await expect.element(dialog).toBeVisible();
+    sent.push("by another");
+    readAgain();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByText(words.changed)).toBeVisible();
+  });
+});
 
 describe.each(LOCALES)("approving what a colleague asked for (%s)", (locale) => {
   afterEach(() => vi.restoreAllMocks());

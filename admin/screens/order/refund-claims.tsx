@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { StaffOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { askForRefund, StaffRefundClaim } from "#contract/admin/refunds.ts";
@@ -20,6 +20,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useOrdersWords } from "../orders/words.ts";
 import { ActFailure } from "./act-failure.tsx";
 import { DeclineDialog } from "./decline-dialog.tsx";
+import { GiveDialog } from "./give-dialog.tsx";
 
 const TONES: Readonly<Record<StaffRefundClaim["state"], BadgeTone>> = {
   waiting: "wait",
@@ -54,7 +55,11 @@ function Claim({ order, claim }: ClaimProps) {
   const may = useMay();
   const { claims: labels } = words;
   const isWaiting = claim.state === "waiting";
-  const give = useGiveBack(order, claim);
+  const [isGiving, setGiving] = useState(false);
+  const give = useGiveBack(order, claim, () => setGiving(false));
+  // Another refund of this order waits for its second person: that one comes first.
+  const isAsked = order.refunds.some(({ state }) => state === "waiting");
+  const amount = isWaiting && may("refunds") && !isAsked ? (claim.proposal ?? 0) : 0;
   return (
     <>
       <dl className="facts">
@@ -108,11 +113,38 @@ function Claim({ order, claim }: ClaimProps) {
       </dl>
       {isWaiting &&
         (may("refunds") ? (
-          <Answer order={order} claim={claim} give={give} />
+          <Answer order={order} claim={claim}>
+            {amount > 0 && (
+              <Button
+                tone="danger"
+                isPending={give.pending}
+                onPress={() => {
+                  give.forget();
+                  setGiving(true);
+                }}
+              >
+                {labels.give.replace("{amount}", isolate(formatPrice(amount, order.currency)))}
+              </Button>
+            )}
+          </Answer>
         ) : (
           <p className="faint">{labels.answeredBy}</p>
         ))}
-      <ActFailure error={give.error} />
+      {isGiving && amount > 0 ? (
+        <GiveDialog
+          order={order}
+          amount={amount}
+          title={labels.giveTitle}
+          text={labels.giveText}
+          give={give}
+          onClose={() => setGiving(false)}
+        />
+      ) : isGiving && !give.pending && give.error === null ? (
+        // It was answered elsewhere under the open dialog.
+        <Notice tone="wait">{words.changed}</Notice>
+      ) : (
+        <ActFailure error={give.error} />
+      )}
     </>
   );
 }
@@ -140,7 +172,11 @@ function Held({ order, claim: { begun, held } }: ClaimProps) {
 }
 
 /** Gives back what the policy says, unless the claim has been answered or taken back meanwhile. */
-function useGiveBack(order: StaffOrder, { id, proposal }: StaffRefundClaim): Act<void> {
+function useGiveBack(
+  order: StaffOrder,
+  { id, proposal }: StaffRefundClaim,
+  onGiven: () => void,
+): Act<void> {
   const { refund } = useOrdersWords();
   const client = useQueryClient();
   return useAct(
@@ -155,30 +191,26 @@ function useGiveBack(order: StaffOrder, { id, proposal }: StaffRefundClaim): Act
       ),
     {
       stale: [paths.order, paths.orders, paths.today],
-      onDone: ({ state }) => toast(state === "waiting" ? refund.waiting : refund.placed),
+      onDone: ({ state }) => {
+        toast(state === "waiting" ? refund.waiting : refund.placed);
+        onGiven();
+      },
     },
   );
 }
 
-/** Gives back what the policy says with one button, or declines. */
-function Answer({ order, claim, give }: ClaimProps & { readonly give: Act<void> }) {
+/** What gives back what the policy says, where it says a sum, and a button that declines. */
+function Answer({ order, claim, children }: ClaimProps & { readonly children: ReactNode }) {
   const { order: words } = useOrdersWords();
   const [isDeclining, setDeclining] = useState(false);
   const { claims: labels } = words;
   const { proposal } = claim;
-  // Another refund of this order waits for its second person: that one comes first.
-  const isAsked = order.refunds.some(({ state }) => state === "waiting");
-  const sum = isolate(formatPrice(proposal ?? 0, order.currency));
   return (
     <>
       {proposal === null && <Notice>{labels.decide}</Notice>}
       {proposal === 0 && <Notice>{labels.nothing}</Notice>}
       <div className="row">
-        {proposal !== null && proposal > 0 && !isAsked && (
-          <Button tone="danger" isPending={give.pending} onPress={() => give.start()}>
-            {labels.give.replace("{amount}", sum)}
-          </Button>
-        )}
+        {children}
         <Button onPress={() => setDeclining(true)}>{labels.decline}</Button>
       </div>
       {isDeclining && (

@@ -16,7 +16,7 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOrdersWords } from "../orders/words.ts";
 import { ActFailure } from "./act-failure.tsx";
-import { ApproveDialog } from "./approve-dialog.tsx";
+import { GiveDialog } from "./give-dialog.tsx";
 
 const TONES: Readonly<Record<StaffRefund["state"], BadgeTone>> = {
   waiting: "wait",
@@ -163,10 +163,12 @@ function Decision({ order, refund }: { readonly order: StaffOrder; readonly refu
         </div>
       )}
       {isAsking ? (
-        <ApproveDialog
+        <GiveDialog
           order={order}
-          refund={refund}
-          approve={approve}
+          amount={refund.amount}
+          title={labels.approveTitle}
+          text={labels.approveText}
+          give={approve}
           onClose={() => setApproving(false)}
         />
       ) : isApproving && !approve.pending && approve.error === null ? (

@@ -1,5 +1,4 @@
 import type { StaffOrder } from "#contract/admin/orders.ts";
-import type { StaffRefund } from "#contract/admin/refunds.ts";
 import { isolate } from "#core/locale.ts";
 import { formatPrice } from "#core/price.ts";
 import type { Act } from "../../api/use-answer.ts";
@@ -9,20 +8,23 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { useOrdersWords } from "../orders/words.ts";
 import { ActFailure } from "./act-failure.tsx";
 
-type ApproveDialogProps = {
+type GiveDialogProps = {
   readonly order: StaffOrder;
-  readonly refund: StaffRefund;
-  readonly approve: Act<void>;
+  /** In major units. */
+  readonly amount: number;
+  readonly title: string;
+  readonly text: string;
+  readonly give: Act<void>;
   readonly onClose: () => void;
 };
 
-/** Approves a refund that a colleague asked for, after saying which order, how much and to whom. */
-export function ApproveDialog({ order, refund, approve, onClose }: ApproveDialogProps) {
+/** Gives a sum of an order back, after saying which order, how much and to whom (D-164, D-223). */
+export function GiveDialog({ order, amount, title, text, give, onClose }: GiveDialogProps) {
   const { order: words, refund: giving, gateways } = useOrdersWords();
   const { refunds: labels, payment } = words;
-  const { amount, currency } = refund;
+  const { currency } = order;
   return (
-    <Dialog title={labels.approveTitle} isOpen onClose={onClose}>
+    <Dialog title={title} isOpen onClose={onClose}>
       <dl className="facts">
         <dt>{labels.order}</dt>
         <dd>
@@ -43,10 +45,10 @@ export function ApproveDialog({ order, refund, approve, onClose }: ApproveDialog
           <Ltr>{gateways[order.gateway]}</Ltr>
         </dd>
       </dl>
-      <p>{labels.approveText}</p>
-      <ActFailure error={approve.error} />
-      <DialogActions isBusy={approve.pending}>
-        <Button tone="danger" isPending={approve.pending} onPress={() => approve.start()}>
+      <p>{text}</p>
+      <ActFailure error={give.error} />
+      <DialogActions isBusy={give.pending}>
+        <Button tone="danger" isPending={give.pending} onPress={() => give.start()}>
           {giving.give.replace("{amount}", isolate(formatPrice(amount, currency)))}
         </Button>
       </DialogActions>
