@@ -284,7 +284,6 @@ export const copy: AdminOrdersCopy = {
     },
     timeline: {
       heading: "ما جرى للطلب",
-      utc: "الأوقات بالتوقيت العالمي المنسّق.",
       moved: "من «{from}» إلى «{to}»",
     },
   },

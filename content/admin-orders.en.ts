@@ -328,7 +328,7 @@ export const copy = {
       opened: "Opened",
       reason: "Reason",
     },
-    timeline: { heading: "What happened", utc: "Times are in UTC.", moved: "from {from} to {to}" },
+    timeline: { heading: "What happened", moved: "from {from} to {to}" },
   },
   refund: {
     title: "Give money back",

@@ -1,6 +1,6 @@
 import type { Happening, StaffOrder } from "#contract/admin/orders.ts";
 import { toRefundReason } from "#core/refund.ts";
-import { Ltr, Sum, Typed } from "../../format.tsx";
+import { Ltr, Sum, Typed, When } from "../../format.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { useOrdersWords } from "../orders/words.ts";
 import { Cause } from "./cause.tsx";
@@ -12,20 +12,19 @@ const TONES: Partial<Readonly<Record<Happening["kind"], BadgeTone>>> = {
   staff: "wait",
 };
 
-/** All that happened to an order, the newest first, in UTC. */
+/** All that happened to an order, the newest first. */
 export function Timeline({ order }: { readonly order: StaffOrder }) {
   const { order: words } = useOrdersWords();
   const newestFirst = order.timeline.map((happening, index) => ({ happening, index })).toReversed();
   return (
     <section className="card timeline-card">
       <h2>{words.timeline.heading}</h2>
-      <p className="faint">{words.timeline.utc}</p>
       <ol className="timeline">
         {newestFirst.map(({ happening, index }) => (
           <li key={index}>
-            <time dateTime={happening.at} className="figure faint">
-              <Ltr>{happening.at.slice(0, 19).replace("T", " ")}</Ltr>
-            </time>
+            <span className="faint">
+              <When at={happening.at} />
+            </span>
             <Line happening={happening} currency={order.currency} />
           </li>
         ))}

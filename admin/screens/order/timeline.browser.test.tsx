@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { StaffOrder } from "#contract/admin/orders.ts";
+import { LOCALES } from "#core/locale.ts";
+import { show } from "../../testing/show.tsx";
+import { Timeline } from "./timeline.tsx";
+
+const AT = "2025-11-28T10:00:59.000Z";
+const HAPPENING = { kind: "order", what: "ordered", from: null, to: null, by: null, note: null };
+const ORDER = {
+  currency: "USD",
+  timeline: [{ ...HAPPENING, at: AT, amount: null }],
+} as unknown as StaffOrder;
+
+test.each(LOCALES)(
+  "what happened to an order is told by the clock and the words of whoever reads it, in %s (D-165)",
+  async (locale) => {
+    const main = await show(<Timeline order={ORDER} />, locale);
+    const time = main.querySelector("time");
+    const here = new Date(AT);
+    const clock = [here.getHours(), here.getMinutes()].map((part) => String(part).padStart(2, "0"));
+    const day = { en: "November 28, 2025", ar: "28 نوفمبر 2025" }[locale];
+    expect(time?.textContent).toBe(`${day} ${clock.join(":")}`);
+    expect(time?.dateTime).toBe(AT);
+  },
+);
