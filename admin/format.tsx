@@ -6,12 +6,27 @@ import { formatPrice } from "#core/price.ts";
 import { cents } from "./api/cents.ts";
 import { useLocale } from "./locale.ts";
 
-/** An email, a phone, a number of an order, a code: it reads from left to right in both languages. */
+/**
+ * An email, a phone, a number of an order, a code: it reads from left to right in both languages. An email that is
+ * too long for its line goes on behind its @.
+ */
 export function Ltr({ children }: { readonly children: ReactNode }) {
   return (
     <bdi dir="ltr" className="ltr">
-      {children}
+      {typeof children === "string" ? breakable(children) : children}
     </bdi>
+  );
+}
+
+function breakable(text: string): ReactNode {
+  const at = text.lastIndexOf("@") + 1;
+  if (at === 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
   );
 }
 
