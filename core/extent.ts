@@ -1,4 +1,5 @@
 import { type Locale, type PluralForms, plural } from "./locale.ts";
+import { type CurrencyLabels, priceInWords, pricePerSession } from "./price.ts";
 
 /**
  * How much a course package is (D-146). Whatever the owner has not said is `null`, and is shown
@@ -38,6 +39,30 @@ export function extentParts(extent: Extent, words: ExtentWords, locale: Locale):
       words.foundation.replace("{sessions}", text),
     ),
   ];
+}
+
+/** The words for an extent, and for the price of one of its sessions: `{amount}`. */
+export type PricedExtentWords = ExtentWords & {
+  readonly perSession: string;
+  readonly aboutPerSession: string;
+};
+
+/** What a price in major units buys, part by part, with what one session costs (D-146). */
+export function pricedExtentParts(
+  extent: Extent,
+  price: number,
+  words: PricedExtentWords,
+  labels: CurrencyLabels,
+  locale: Locale,
+): string[] {
+  const parts = extentParts(extent, words, locale);
+  const each = pricePerSession(price, extent.sessions);
+  if (each === null) return parts;
+  const text = each.exact ? words.perSession : words.aboutPerSession;
+  // Before the sessions of foundation, of which each costs less.
+  const place = extent.foundationSessions === null ? parts.length : -1;
+  parts.splice(place, 0, text.replace("{amount}", priceInWords(each.amount, labels, locale)));
+  return parts;
 }
 
 /** Parts in one text, which breaks between them only; a dot stays on the line of the part that it begins. */

@@ -2,16 +2,10 @@ import { LIST_CURRENCY } from "#content/list-currency.ts";
 import { copy as arabic } from "#content/shell.ar.ts";
 import { copy as english } from "#content/shell.en.ts";
 import { nameIn } from "#contract/names.ts";
-import { extentParts, joinParts } from "#core/extent.ts";
+import { joinParts, pricedExtentParts } from "#core/extent.ts";
 import { directionOf, LOCALES, type Locale, type Localized } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
-import {
-  formatAmount,
-  formatPrice,
-  priceInWords,
-  pricePerSession,
-  savedPercent,
-} from "#core/price.ts";
+import { formatAmount, formatPrice, savedPercent } from "#core/price.ts";
 import type { PackageDraft } from "./package-draft.ts";
 import { usePackagesWords } from "./words.ts";
 
@@ -82,11 +76,5 @@ function partsOf(locale: Locale, draft: PackageDraft, price: number): readonly s
     sessionMinutes: draft.session_minutes,
     weeks: draft.weeks,
   };
-  const each = pricePerSession(price, draft.sessions);
-  if (each === null) return extentParts(extent, words, locale);
-  const text = each.exact ? words.perSession : words.aboutPerSession;
-  return [
-    ...extentParts(extent, words, locale),
-    text.replace("{amount}", priceInWords(each.amount, LIST_CURRENCY, locale)),
-  ];
+  return pricedExtentParts(extent, price, words, LIST_CURRENCY, locale);
 }

@@ -2,8 +2,8 @@ import "./extent-line.css";
 import { Fragment } from "react";
 import { readExtent, type WireExtent } from "#contract/extent.ts";
 import type { Stage } from "#core/catalog.ts";
-import { extentFor, extentParts } from "#core/extent.ts";
-import { type CurrencyLabels, priceInWords, pricePerSession } from "#core/price.ts";
+import { extentFor, extentParts, pricedExtentParts } from "#core/extent.ts";
+import type { CurrencyLabels } from "#core/price.ts";
 import { useLocale, useRootData } from "#web/data/root-data.ts";
 
 type ExtentLineProps = {
@@ -24,15 +24,10 @@ export function ExtentLine({ coursePackage, price, labels = {}, stage }: ExtentL
   const words = useRootData()?.copy.prices.extent;
   if (words === undefined) return null;
   const extent = extentFor(readExtent(coursePackage), stage ?? null);
-  const parts = extentParts(extent, words, locale);
-  const each = price === undefined ? null : pricePerSession(price, extent.sessions);
-  if (each !== null) {
-    const text = each.exact ? words.perSession : words.aboutPerSession;
-    const amount = priceInWords(each.amount, labels, locale);
-    // Before the sessions of foundation, of which each costs less.
-    const place = extent.foundationSessions === null ? parts.length : -1;
-    parts.splice(place, 0, text.replace("{amount}", amount));
-  }
+  const parts =
+    price === undefined
+      ? extentParts(extent, words, locale)
+      : pricedExtentParts(extent, price, words, labels, locale);
   if (parts.length === 0) return null;
   return (
     <p className="extent-line">

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { LOCALES } from "#core/locale.ts";
+import { show } from "../../testing/show.tsx";
+import type { PackageDraft } from "./package-draft.ts";
+import { Preview } from "./preview.tsx";
+
+const DRAFT: PackageDraft = {
+  name: "Reading",
+  name_ar: "القراءة",
+  price: 53_600,
+  price_before: null,
+  active: true,
+  sessions: 48,
+  foundation_sessions: 60,
+  session_minutes: null,
+  weeks: null,
+  audience: null,
+};
+
+test.each(LOCALES)(
+  "the preview has the price of a session where the shop has it, before foundation, in %s (D-146)",
+  async (locale) => {
+    const main = await show(<Preview draft={DRAFT} />, locale);
+    const lines = [...main.querySelectorAll(".preview > :last-child")];
+    expect(lines.map(({ textContent }) => textContent.replaceAll("\u00a0", " "))).toEqual([
+      "48 sessions · about USD 11.17 a session · in foundation: 60 sessions",
+      "48 جلسة · نحو 11.17 دولار للجلسة · للتأسيس: 60 جلسة",
+    ]);
+  },
+);
