@@ -12,16 +12,23 @@ import { type Answer, type CallOptions, call } from "./call.ts";
 
 /**
  * What the server answers to a GET: asked when the screen appears, for other parameters, and again when
- * somebody returns to the window. While other parameters load, the former answer stays in sight.
+ * somebody returns to the window. While other parameters load, the former answer stays in sight. What
+ * is not needed is not asked for.
  */
 export function useAnswer<Endpoint extends AnyStaffEndpoint>(
   path: Endpoint["path"],
-  options: Pick<CallOptions<Endpoint>, "params" | "query" | "interrupts"> = {},
+  {
+    isNeeded = true,
+    ...options
+  }: Pick<CallOptions<Endpoint>, "params" | "query" | "interrupts"> & {
+    readonly isNeeded?: boolean;
+  } = {},
 ): UseQueryResult<Answer<Endpoint>, Error> {
   return useQuery<Answer<Endpoint>, Error>({
     queryKey: [path, options.params ?? {}, options.query ?? {}],
     queryFn: ({ signal }) => call<Endpoint>("GET", path, { ...options, signal }),
     placeholderData: keepPreviousData,
+    enabled: isNeeded,
   });
 }
 

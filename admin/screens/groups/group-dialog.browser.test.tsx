@@ -81,14 +81,15 @@ describe.each(LOCALES)("the length of a new group (%s)", (locale) => {
     await expect.element(page.getByText(words.sessionsUnknown)).not.toBeInTheDocument();
   });
 
-  test("of one that is there stays as it is (D-210)", async () => {
-    serveLengths();
+  test("of one that is there stays as it is, and is not asked for (D-210)", async () => {
+    vi.spyOn(window, "fetch").mockRejectedValue(new Error("nothing is asked for"));
     await show(<GroupDialog group={groupNamed("Fireflies")} onClose={close} />, locale);
     await choose("character");
     await expect.element(sessions).toHaveValue("4");
     await choose("coding");
     await expect.element(sessions).toHaveValue("4");
     await expect.element(minutes).toHaveValue("50");
+    expect(window.fetch).not.toHaveBeenCalled();
   });
 });
 

@@ -36,7 +36,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
   const locale = useLocale();
   const edit = useDraft(group, draftOf, newDraft(locale));
   const { known, theirs } = edit;
-  const length = useLengthOfNew(edit.draft);
+  const length = useLengthOfNew(edit.draft, known === null);
   const draft = known === null ? length.draft : edit.draft;
   const changedValues = useChangedValues();
 

@@ -14,10 +14,10 @@ type LengthOfNew = {
   keepTyped(next: GroupDraft): void;
 };
 
-/** Begins a new group with as many sessions and minutes as the packages of its programme have. */
-export function useLengthOfNew(draft: GroupDraft): LengthOfNew {
+/** Begins a group, if it is a new one, with as many sessions and minutes as the packages of its programme have. */
+export function useLengthOfNew(draft: GroupDraft, isNew: boolean): LengthOfNew {
   const [typed, setTyped] = useState<readonly LengthField[]>([]);
-  const answer = useAnswer<typeof listGroupLengths>(paths.groupLengths);
+  const answer = useAnswer<typeof listGroupLengths>(paths.groupLengths, { isNeeded: isNew });
   const length = answer.data?.lengths.find(({ programme }) => programme === draft.programme);
   const untyped = LENGTH_FIELDS.filter((field) => !typed.includes(field));
   const begun = { ...draft };
