@@ -28,6 +28,16 @@ test("a day below the chart is read from right to left in Arabic, the number fir
   expect(day.getStartPositionOfChar(0).x).toBeGreaterThan(day.getStartPositionOfChar(last).x);
 });
 
+test("sums beside the chart are short as Arabic writes them, the number on the right (design.md 9)", async () => {
+  const texts = await showTexts();
+  const sum = texts.find(({ textContent }) => textContent.includes("ألف"));
+  if (sum === undefined) throw new Error(`no thousands in ${texts.map((one) => one.textContent)}`);
+  expect(sum.textContent).toMatch(/^\u200f[\d.]+\sألف$/);
+  const last = sum.getNumberOfChars() - 1;
+  expect(sum.getStartPositionOfChar(1).x).toBeGreaterThan(sum.getStartPositionOfChar(last).x);
+  for (const text of texts) expect(text.getBoundingClientRect().left).toBeGreaterThanOrEqual(0);
+});
+
 test("where colours are forced, the texts of the chart have the colour of texts (design.md 11)", async () => {
   const emulate = async (value: "active" | "") => {
     const features = [{ name: "forced-colors", value }];

@@ -5,6 +5,7 @@ import { BarRounded } from "@visx/shape";
 import { useState } from "react";
 import { formatDate, formatDay } from "#core/dates.ts";
 import { dayText } from "#core/figures.ts";
+import { directionOf, LANGUAGES, type Locale } from "#core/locale.ts";
 import type { Currency } from "#core/money.ts";
 import { Figure, Sum } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
@@ -12,8 +13,9 @@ import { ChartFrame } from "./chart-frame.tsx";
 import type { Bucket } from "./series.ts";
 import { useFiguresWords } from "./words.ts";
 
+const RIGHT_TO_LEFT_MARK = "\u200f";
 const HEIGHT = 280;
-const MARGIN = { top: 12, right: 4, bottom: 28, left: 48 };
+const MARGIN = { top: 12, right: 4, bottom: 28, left: 64 };
 /** A label below the bars needs so much room. */
 const LABEL_WIDTH = 72;
 
@@ -84,7 +86,7 @@ export function SalesChart({
                 numTicks={5}
                 hideAxisLine
                 hideTicks
-                tickFormat={(value) => shortFigure(Number(value))}
+                tickFormat={(value) => shortFigure(Number(value), locale)}
                 tickClassName="chart-tick"
               />
               <AxisBottom
@@ -182,8 +184,10 @@ function Legend({
   );
 }
 
-/** The figures of an axis: `1.5k` for 1500. */
-function shortFigure(value: number): string {
-  if (Math.abs(value) >= 1_000_000) return `${value / 1_000_000}M`;
-  return Math.abs(value) >= 1_000 ? `${value / 1_000}k` : String(value);
+/** The figures of an axis: `1.5K` for 1500, `1.5 ألف` in Arabic. */
+function shortFigure(value: number, locale: Locale): string {
+  const format = { notation: "compact", maximumFractionDigits: 2 } as const;
+  const text = new Intl.NumberFormat(LANGUAGES[locale].intlTag, format).format(value);
+  // A minus begins with a mark by which the whole text would read from left to right.
+  return directionOf(locale) === "rtl" ? RIGHT_TO_LEFT_MARK + text : text;
 }
