@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LOCALES } from "#core/locale.ts";
 import { Ltr, Typed } from "./format.tsx";
 import { show } from "./testing/show.tsx";
@@ -9,19 +9,22 @@ test.each(LOCALES)("what was typed keeps its line breaks in %s (D-223)", async (
   expect(new Set(boxes.map(({ top }) => top)).size).toBe(2);
 });
 
-test.each(LOCALES)(
-  "an email that is too long for its line breaks behind its @ in %s",
-  async (locale) => {
-    const email = "sara.ahmad@example.com";
-    const inWidth = (width: string) => (
-      <div style={{ inlineSize: width, overflowWrap: "anywhere" }}>
+describe.each(LOCALES)("an email that is too long for its line (%s)", (locale) => {
+  /** The lines of an email in a place that is as wide as a text. */
+  async function linesOf(email: string, widest: string): Promise<readonly string[]> {
+    const main = await show(
+      <>
+        <span>{widest}</span>
         <Ltr>{email}</Ltr>
-      </div>
+      </>,
+      locale,
     );
-    const main = await show(inWidth("max-content"), locale);
-    const whole = main.querySelector("bdi")?.getBoundingClientRect().width ?? 0;
-    const narrow = await show(inWidth(`${whole - 2}px`), locale);
-    const texts = document.createTreeWalker(narrow, NodeFilter.SHOW_TEXT);
+    const width = main.querySelector("span")?.getBoundingClientRect().width ?? 0;
+    main.style.inlineSize = `${width + 1}px`;
+    const texts = document.createTreeWalker(
+      main.querySelector("bdi") ?? main,
+      NodeFilter.SHOW_TEXT,
+    );
     const lines = new Map<number, string>();
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       for (let place = 0; place < (text.textContent ?? "").length; place += 1) {
@@ -32,6 +35,16 @@ test.each(LOCALES)(
         lines.set(top, (lines.get(top) ?? "") + letter);
       }
     }
-    expect([...lines.values()]).toEqual(["sara.ahmad@", "example.com"]);
-  },
-);
+    return [...lines.values()];
+  }
+
+  test("breaks behind its @, not before its last letters (design.md 9)", async () => {
+    const lines = await linesOf("sara.ahmad@example.com", "sara.ahmad@example.c");
+    expect(lines).toEqual(["sara.ahmad@", "example.com"]);
+  });
+
+  test("breaks a long name before it at a dot (design.md 9)", async () => {
+    const lines = await linesOf("maximiliane.konstantinopoulou@example.com", ".konstantinopoulou@");
+    expect(lines).toEqual(["maximiliane", ".konstantinopoulou@", "example.com"]);
+  });
+});

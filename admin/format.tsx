@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { formatDate, formatDay, localDay } from "#core/dates.ts";
 import { formatNumber } from "#core/locale.ts";
 import { type Currency, toMajor } from "#core/money.ts";
@@ -8,7 +8,7 @@ import { useLocale } from "./locale.ts";
 
 /**
  * An email, a phone, a number of an order, a code: it reads from left to right in both languages. An email that is
- * too long for its line goes on behind its @.
+ * too long for its line goes on behind its @, and a long name before it at a dot.
  */
 export function Ltr({ children }: { readonly children: ReactNode }) {
   return (
@@ -21,13 +21,14 @@ export function Ltr({ children }: { readonly children: ReactNode }) {
 function breakable(text: string): ReactNode {
   const at = text.lastIndexOf("@") + 1;
   if (at === 0) return text;
-  return (
-    <>
-      {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
-    </>
-  );
+  const parts = [...text.slice(0, at).split(/(?=\.)/), text.slice(at)];
+  return parts.map((part, position) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
+    <Fragment key={position}>
+      {position > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 /** A name or a text that somebody typed, in its own direction and with its line breaks. */

@@ -101,7 +101,11 @@ export function DialogActions({ cancel, isBusy, isTyped = false, children }: Dia
   }, [isBusy]);
   return (
     <>
-      {tried === "busy" && <Notice tone="wait">{form.underWay}</Notice>}
+      {tried === "busy" && (
+        <div ref={bringIntoView}>
+          <Notice tone="wait">{form.underWay}</Notice>
+        </div>
+      )}
       <div className="dialog-actions">
         <Button onPress={tryToClose}>{cancel ?? form.cancel}</Button>
         {children}
@@ -109,13 +113,21 @@ export function DialogActions({ cancel, isBusy, isTyped = false, children }: Dia
       {tried === "typed" && (
         <Dialog title={form.unsaved.heading} isOpen onClose={() => setTried(null)}>
           <p>{form.unsaved.text}</p>
-          <DialogActions cancel={form.unsaved.stay} isBusy={false}>
+          <div className="dialog-actions">
+            <Button autoFocus onPress={() => setTried(null)}>
+              {form.unsaved.stay}
+            </Button>
             <Button tone="danger" onPress={() => closing?.close()}>
               {form.unsaved.drop}
             </Button>
-          </DialogActions>
+          </div>
         </Dialog>
       )}
     </>
   );
+}
+
+/** The cross may be far above what answers it. */
+function bringIntoView(answer: HTMLElement | null): void {
+  answer?.scrollIntoView({ block: "nearest" });
 }
