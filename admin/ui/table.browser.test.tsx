@@ -29,6 +29,8 @@ test.each(LOCALES)(
     const cell = table.getByRole("cell", { name: /12/ }).element();
     expect(getComputedStyle(cell).display).toBe("flex");
     expect(getComputedStyle(cell, "::before").content).toBe('"Orders"');
+    // A label of two lines begins both below one another, though the value beside it is at the other end.
+    expect(getComputedStyle(cell, "::before").textAlign).toBe("start");
     expect(main.scrollWidth).toBeLessThanOrEqual(main.clientWidth);
     await expectAccessible(main);
   },
