@@ -84,6 +84,12 @@ export const copy: AdminShellCopy = {
   toast: { region: "التنبيهات", close: "إغلاق التنبيه" },
   pager: { label: "الصفحات", first: "الصفحة الأولى", previous: "السابق", next: "التالي" },
   table: { rows, none: "لا شيء هنا" },
+  leaving: {
+    heading: "مغادرة الصفحة دون حفظ؟",
+    text: "سيضيع ما كتبتموه ولم يُحفظ أو يُرسل.",
+    stay: "البقاء هنا",
+    leave: "المغادرة دون حفظ",
+  },
   form: {
     save: "حفظ",
     saving: "جارٍ الحفظ",

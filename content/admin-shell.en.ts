@@ -73,6 +73,12 @@ export const copy = {
   toast: { region: "Notices", close: "Close the notice" },
   pager: { label: "Pages", first: "First page", previous: "Previous", next: "Next" },
   table: { rows, none: "Nothing here" },
+  leaving: {
+    heading: "Leave without saving?",
+    text: "What you typed and did not save or send is lost.",
+    stay: "Stay here",
+    leave: "Leave without saving",
+  },
   form: {
     save: "Save",
     saving: "Saving",

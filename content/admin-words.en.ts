@@ -44,12 +44,6 @@ export const copy = {
     text: "The words go back to what visitors read now.",
     done: "Draft discarded",
   },
-  leaving: {
-    heading: "Leave without saving?",
-    text: "What you typed since the last save is lost.",
-    stay: "Stay here",
-    leave: "Leave without saving",
-  },
   history: {
     action: "History",
     heading: "What was published",

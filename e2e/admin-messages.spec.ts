@@ -65,13 +65,13 @@ inBothLanguages((language, locale) => {
   });
 });
 
-test("what somebody types stays while others are read, and when a colleague was first (English) (D-175)", async ({
+test("what somebody types stays while others are read, when a colleague was first, and when a link leads away (English) (D-175, D-191)", async ({
   page,
   request,
   browser,
   consoleWatch,
 }) => {
-  const words = ADMIN_WORDS.en.messages;
+  const { messages: words, shell } = ADMIN_WORDS.en;
   consoleWatch.expectFailedRequests("/api/admin/");
   const { name } = await writeMessage(request, "en");
   await signInStaff(page, "support");
@@ -89,6 +89,17 @@ test("what somebody types stays while others are read, and when a colleague was 
   await page.getByRole("button", { name: words.reply.send }).click();
   await expect(page.getByText(words.changed)).toBeVisible();
   await expect(text).toHaveValue("Half an answer");
+
+  const orders = page.getByRole("link", { name: shell.screens.orders, exact: true });
+  await orders.click();
+  await page
+    .getByRole("dialog", { name: shell.leaving.heading })
+    .getByRole("button", { name: shell.leaving.stay })
+    .click();
+  await expect(text).toHaveValue("Half an answer");
+
   await page.getByRole("button", { name: words.reply.send }).click();
   await expect(text).toHaveValue("");
+  await orders.click();
+  await expect(page).toHaveURL(/\/admin\/orders$/);
 });

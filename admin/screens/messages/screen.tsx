@@ -2,6 +2,7 @@ import "./messages.css";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useShellWords } from "../../shell/words.ts";
+import { Leaving } from "../../ui/leaving.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { MessageDetail } from "./message-detail.tsx";
@@ -36,6 +37,7 @@ export function Screen() {
           )}
         </div>
       </div>
+      <Leaving isNeeded={Object.values(drafts).some((draft) => draft.trim() !== "")} />
     </Page>
   );
 }

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import * as ar from "#content/admin-words.ar.ts";
-import * as en from "#content/admin-words.en.ts";
+import * as ar from "#content/admin-shell.ar.ts";
+import * as en from "#content/admin-shell.en.ts";
 import { addressIn } from "#core/addresses.ts";
 import { LOCALES } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { show } from "../../testing/show.tsx";
-import { ScreenLink } from "../../ui/button.tsx";
+import { show } from "../testing/show.tsx";
+import { ScreenLink } from "./button.tsx";
 import { Leaving } from "./leaving.tsx";
 
 const WORDS = { en: en.copy.leaving, ar: ar.copy.leaving };

@@ -1,22 +1,22 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { plainAddress } from "#core/addresses.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { useWordsWords } from "../words/words.ts";
+import { useShellWords } from "../shell/words.ts";
+import { Button } from "./button.tsx";
+import { Dialog, DialogActions } from "./dialog.tsx";
 
 type LeavingProps = {
-  /** Whether something is typed that is not saved. */
+  /** Whether something is typed that is not saved or sent. */
   readonly isNeeded: boolean;
 };
 
 /**
- * Asks before somebody leaves with words that are not saved (D-191): by a link or the way back here, by
+ * Asks before somebody leaves a screen with words that are not saved or sent (D-191): by a link or the way back here, by
  * another address or a closed tab in the browser's own dialog. Another language keeps what is typed
  * (D-163), and is not asked about.
  */
 export function Leaving({ isNeeded }: LeavingProps) {
-  const { leaving } = useWordsWords();
+  const { leaving } = useShellWords();
   useWarningOfBrowser(isNeeded);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
