@@ -82,7 +82,7 @@ export const patchMessage = staffEndpoint({
     closed: z.boolean().optional(),
   }),
   data: messageAnswer,
-  refusals: ["not_found", "changed_meanwhile", "invalid_input"],
+  refusals: ["not_found", "version_missing", "changed_meanwhile", "invalid_input"],
 });
 
 /**
@@ -97,7 +97,7 @@ export const replyToMessage = staffEndpoint({
   query: null,
   body: z.object({ text: z.string().max(20_000) }),
   data: messageAnswer,
-  refusals: ["not_found", "changed_meanwhile", "invalid_input"],
+  refusals: ["not_found", "version_missing", "changed_meanwhile", "invalid_input"],
 });
 
 /** Nothing changes while it is on its way or once it has been sent. */

@@ -133,7 +133,7 @@ export const saveWords = staffEndpoint({
     words: pageWords.refine((words) => Object.keys(words).length <= MAX_PLACES),
   }),
   data: wordsOfPage,
-  refusals: ["not_found", "invalid_input", "changed_meanwhile"],
+  refusals: ["not_found", "invalid_input", "version_missing", "changed_meanwhile"],
 });
 
 /** Without `version` the draft is published; with one, that earlier version is, and 0 is as shipped. */
@@ -145,7 +145,7 @@ export const publishWords = staffEndpoint({
   query: null,
   body: z.strictObject({ version: z.int().min(0).optional() }),
   data: wordsOfPage,
-  refusals: ["not_found", "invalid_input", "changed_meanwhile"],
+  refusals: ["not_found", "invalid_input", "version_missing", "changed_meanwhile"],
 });
 
 export const getWordsHistory = staffEndpoint({

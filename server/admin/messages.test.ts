@@ -171,7 +171,7 @@ describe("a message", () => {
     const id = await writeMessage();
     const { version } = await read(id);
     const blind = await support.call(`messages/${id}`, { method: "PATCH", body: { closed: true } });
-    expect(blind.status).toBe(422);
+    expect([blind.status, blind.body.code]).toEqual([428, "version_missing"]);
     const seller = await openStaffBrowser(app, "sales");
     for (const assignee of ["nobody@example.com", seller.email]) {
       const answer = await patch(id, { assignee }, version);
@@ -235,6 +235,17 @@ describe("an answer", () => {
     const late = await reply(id, "Also mine", seen, colleague);
     expect([late.status, late.body.code]).toEqual([412, "changed_meanwhile"]);
     expect((await read(id)).answers).toHaveLength(1);
+  });
+
+  test("is refused with a version that nobody can read, instead of without one (D-175)", async () => {
+    const id = await writeMessage();
+    const { status, body } = await reply(id, "Mine", { "If-Match": "*" });
+    expect([status, body.code]).toEqual([428, "version_missing"]);
+    const assigned = await support.call(`messages/${id}`, {
+      method: "PATCH",
+      body: { closed: true },
+    });
+    expect([assigned.status, assigned.body.code]).toEqual([428, "version_missing"]);
   });
 
   test("is refused without words, too long, or with an unusable key (D-175)", async () => {

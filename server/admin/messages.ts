@@ -22,6 +22,7 @@ import { recordAct } from "./audit.ts";
 import { readListCursor, writeListCursor } from "./list-cursor.ts";
 import { pathName } from "./path-name.ts";
 import { staffRoute } from "./route.ts";
+import { readIfMatch } from "./versions.ts";
 
 /** The list shows so much of a text. */
 const EXCERPT_LENGTH = 200;
@@ -49,8 +50,7 @@ export function messageRoutes(app: Hono, shop: Shop): void {
   staffRoute(app, shop, contract.patchMessage, async (call) => {
     const { staff, params, body, request, setHeader } = call;
     const id = idOf(params);
-    const version = readVersion(request);
-    if (version === null) throw new Refusal("invalid_input", { field: "If-Match" });
+    const version = readIfMatch(request);
     await inTransaction(db, async (transaction) => {
       await lockMessage(transaction, id, version);
       const before = await loadMessage(transaction, id);
@@ -70,7 +70,9 @@ export function messageRoutes(app: Hono, shop: Shop): void {
     const id = idOf(params);
     const text = normalizeReply(body.text);
     if (text === null) throw new Refusal("invalid_input", { field: "text" });
-    const reply = { id, text, key: readKey(request), version: readVersion(request) };
+    const key = readKey(request);
+    const version = request.headers.has("If-Match") ? readIfMatch(request) : null;
+    const reply = { id, text, key, version };
     await inTransaction(db, (transaction) => placeReply(shop, transaction, staff, reply));
     return answerWith(db, await loadMessage(db, id), setHeader);
   });
@@ -89,7 +91,7 @@ async function placeReply(
   { jobs, now }: Pick<Shop, "jobs" | "now">,
   transaction: Queryable,
   staff: StaffMember,
-  { id, key, text, version }: Reply & { readonly text: string; readonly version: number | null },
+  { id, key, text, version }: Reply & { readonly text: string; readonly version: string | null },
 ): Promise<void> {
   await lockMessage(transaction, id, null);
   const known = await findReply(transaction, { id, key });
@@ -174,13 +176,10 @@ function idOf(params: Readonly<Record<string, string>>): string {
   return pathName(params, "id");
 }
 
-/** The version in `If-Match`; `null` without one. */
-function readVersion(request: Request): number | null {
-  const found = /^"(\d{1,9})"$/.exec(request.headers.get("If-Match") ?? "");
-  return found === null ? null : Number(found[1]);
-}
-
-/** The caller's name for an answer; without one each call is a new answer. */
+/**
+ * The caller's name for an answer; without one each call is a new answer. It becomes a part of the mail's id,
+ * so it is narrower than other `Idempotency-Key`s.
+ */
 function readKey(request: Request): string {
   const key = request.headers.get("Idempotency-Key");
   if (key === null) return randomUUID();

@@ -149,7 +149,7 @@ describe("two who edit one page", () => {
 
   test("nobody changes anything without saying what they had read (D-176)", async () => {
     const answer = await staff.call("words/coding", { method: "PUT", body: { words: {} } });
-    expect([answer.status, answer.body.data.errors[0].field]).toEqual([422, "If-Match"]);
+    expect([answer.status, answer.body.code]).toEqual([428, "version_missing"]);
   });
 });
 

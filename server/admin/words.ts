@@ -14,6 +14,7 @@ import { dayOf } from "../words/in-force.ts";
 import * as store from "../words/store.ts";
 import { recordAct } from "./audit.ts";
 import { type StaffCall, staffRoute } from "./route.ts";
+import { readIfMatch } from "./versions.ts";
 
 /** The words of the pages: drafts, publications and their history (D-176 to D-179). */
 export function adminWordsRoutes(app: Hono, shop: Shop): void {
@@ -106,19 +107,12 @@ async function change(
   ) => Promise<void>,
 ): Promise<void> {
   const screen = requireScreen(call);
-  const revision = readRevision(call.request);
+  const revision = readIfMatch(call.request);
   await inTransaction(shop.db, async (transaction) => {
     const sheet = await store.lockSheet(transaction, screen, call.staff, shop.now());
-    if (sheet.revision !== revision) throw new Refusal("changed_meanwhile");
+    if (String(sheet.revision) !== revision) throw new Refusal("changed_meanwhile");
     await work(transaction, sheet, call.staff);
   });
-}
-
-/** The revision that a change is about; without one nothing may be changed. */
-function readRevision(request: Request): number {
-  const [, revision] = /^(?:W\/)?"(\d{1,9})"$/.exec(request.headers.get("If-Match") ?? "") ?? [];
-  if (revision === undefined) throw new Refusal("invalid_input", { field: "If-Match" });
-  return Number(revision);
 }
 
 /**

@@ -104,7 +104,7 @@ export async function loadMessage(db: Queryable, id: string): Promise<InboxMessa
 export async function lockMessage(
   transaction: Queryable,
   id: string,
-  version: number | null,
+  version: string | null,
 ): Promise<void> {
   const row = await transaction
     .selectFrom("contact_messages")
@@ -113,7 +113,7 @@ export async function lockMessage(
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new Refusal("not_found");
-  if (version !== null && row.version !== version) throw new Refusal("changed_meanwhile");
+  if (version !== null && String(row.version) !== version) throw new Refusal("changed_meanwhile");
 }
 
 /** What staff change of a message; what is left out stays. */
