@@ -20,8 +20,12 @@ function Example() {
     <>
       <input aria-label="text" value={typed} onChange={(event) => setTyped(event.target.value)} />
       <ScreenLink to="/admin/words">away</ScreenLink>
+      <ScreenLink to="?id=1">to the first</ScreenLink>
+      <ScreenLink to="?id=1&page=2">to its second page</ScreenLink>
+      <ScreenLink to="?">to all</ScreenLink>
       <p>{useLocation().pathname}</p>
-      <Leaving isNeeded={typed !== ""} />
+      <p>{useLocation().search}</p>
+      <Leaving isNeeded={typed !== ""} subject="id" />
     </>
   );
 }
@@ -66,4 +70,14 @@ test.each(LOCALES)("with everything saved nobody is asked, in %s (D-191)", async
   await page.getByRole("link", { name: "away" }).click();
   await expect.element(page.getByText(addressIn(locale, "/admin/words"))).toBeVisible();
   expect(page.getByRole("dialog").elements()).toEqual([]);
+});
+
+test("the way from one thing to all of them at the same address asks too, another page of the one does not (D-191)", async () => {
+  await show(<Example />, "en");
+  await page.getByRole("link", { name: "to the first" }).click();
+  await page.getByRole("textbox", { name: "text" }).fill("New words");
+  await page.getByRole("link", { name: "to its second page" }).click();
+  await expect.element(page.getByText("?id=1&page=2")).toBeVisible();
+  await page.getByRole("link", { name: "to all" }).click();
+  await expect.element(page.getByRole("dialog", { name: WORDS.en.heading })).toBeVisible();
 });

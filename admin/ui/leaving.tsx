@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useBlocker } from "react-router";
+import { type Location, useBlocker } from "react-router";
 import { plainAddress } from "#core/addresses.ts";
 import { useShellWords } from "../shell/words.ts";
 import { Button } from "./button.tsx";
@@ -8,19 +8,23 @@ import { Dialog, DialogActions } from "./dialog.tsx";
 type LeavingProps = {
   /** Whether something is typed that is not saved or sent. */
   readonly isNeeded: boolean;
+  /** The part of the query that says what is changed on the screen, where it has a list of such things too. */
+  readonly subject?: string;
 };
 
 /**
- * Asks before somebody leaves a screen with words that are not saved or sent (D-191): by a link or the way back here, by
- * another address or a closed tab in the browser's own dialog. Another language keeps what is typed
- * (D-163), and is not asked about.
+ * Asks before somebody leaves a screen with something that is not saved or sent (D-191): by a link or the way
+ * back here, by another address or a closed tab in the browser's own dialog. Another language keeps what is
+ * typed (D-163), and is not asked about.
  */
-export function Leaving({ isNeeded }: LeavingProps) {
+export function Leaving({ isNeeded, subject }: LeavingProps) {
   const { leaving } = useShellWords();
   useWarningOfBrowser(isNeeded);
+  const placeOf = ({ pathname, search }: Location) =>
+    `${plainAddress(pathname)} ${subject && new URLSearchParams(search).get(subject)}`;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isNeeded && plainAddress(currentLocation.pathname) !== plainAddress(nextLocation.pathname),
+      isNeeded && placeOf(currentLocation) !== placeOf(nextLocation),
   );
   if (blocker.state !== "blocked") return null;
   return (

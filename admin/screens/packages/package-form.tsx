@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { ChangedMeanwhile, isToldByForm } from "../../ui/changed-meanwhile.tsx";
 import { changedFields, mergedDraft } from "../../ui/draft.ts";
 import { Form } from "../../ui/form.tsx";
+import { Leaving } from "../../ui/leaving.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { DetailFields } from "./detail-fields.tsx";
@@ -89,6 +90,7 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
 
   return (
     <Form onSubmit={submit} failure={save.error}>
+      <Leaving isNeeded={changedFields(draft, shown).length > 0} subject="id" />
       <TermsFields
         draft={draft}
         onChange={onChange}
