@@ -199,6 +199,9 @@ export class ApiKeyRefused extends GatewayRefused {}
 /** No answer, or none that can be understood: what happened at the gateway is unknown. */
 export class GatewaySilent extends Error {}
 
+/** Nobody can be asked: we have no keys of the gateway, for now or for good. */
+export class GatewayWithoutKeys extends GatewaySilent {}
+
 /** No answer came in time: the call may still take effect. */
 export class GatewayTimeout extends GatewaySilent {}
 

@@ -16,6 +16,7 @@ import {
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import type { Shop } from "../shop.ts";
 import { type AlertProblem, saveAlert } from "./alert-store.ts";
+import { loadGateway } from "./gateways.ts";
 import { applyReport, settlePayment } from "./settle-payment.ts";
 import {
   findPayment,
@@ -193,8 +194,8 @@ export async function checkOtherPage(
 ): Promise<void> {
   const { id: paymentId, gateway } = payment;
   try {
-    const report = await shop.gateways.get(gateway)?.reportPayment(reference);
-    if (report !== undefined) await compareTheirs(shop, gateway, payment, report, cause);
+    const report = await loadGateway(shop.gateways, gateway).reportPayment(reference);
+    await compareTheirs(shop, gateway, payment, report, cause);
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error;
     shop.log.warn(

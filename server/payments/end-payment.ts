@@ -3,6 +3,7 @@ import type { PaymentCause } from "#core/payment-cause.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { GatewayRefused } from "../gateways/gateway.ts";
 import type { Shop } from "../shop.ts";
+import { loadGateway } from "./gateways.ts";
 import { claimStart } from "./page-store.ts";
 import { movePayment, settlePayment } from "./settle-payment.ts";
 import { findPayment, lockPaymentAndCart } from "./store.ts";
@@ -20,7 +21,7 @@ export async function endPayment(
   if (payment === null || !isUnsettled(payment.status)) return;
   if (payment.reference === null) return cancelUnopened(shop, paymentId, cause);
   try {
-    await shop.gateways.get(payment.gateway)?.endPayment(payment.id, payment.reference);
+    await loadGateway(shop.gateways, payment.gateway).endPayment(payment.id, payment.reference);
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error;
     shop.log.info({ paymentId }, "the gateway did not end the payment");

@@ -11,6 +11,7 @@ import { openPaymentShop } from "../testing/payment-shop.ts";
 import { endPayment } from "./end-payment.ts";
 import { promiseRefund } from "./refund-promise.ts";
 import { settlePayment } from "./settle-payment.ts";
+import { findPayment } from "./store.ts";
 
 const { app, sandbox } = await openPaymentShop();
 
@@ -126,7 +127,8 @@ test("a payment that nobody can be asked about stays as it is", async () => {
   const { paymentId } = await start();
   const { id } = await unconfirmedAttempt();
   const without = { ...app.shop, gateways: new Map() };
-  expect(await settlePayment(without, paymentId, WHY)).toBe("pending");
+  await expect(settlePayment(without, paymentId, WHY)).rejects.toThrow("we have no keys of stripe");
+  expect(await findPayment(app.shop.db, paymentId)).toMatchObject({ status: "pending" });
   expect(await settlePayment(app.shop, id, WHY)).toBe("created");
   expect(await settlePayment(app.shop, "x".repeat(22), WHY)).toBeNull();
 });

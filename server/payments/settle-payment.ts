@@ -20,6 +20,7 @@ import { markEnded, payOrderOnce } from "../orders/outcome.ts";
 import type { Shop } from "../shop.ts";
 import { settleDisputes } from "./dispute-settle.ts";
 import { returnDuplicate } from "./duplicate-payment.ts";
+import { loadGateway } from "./gateways.ts";
 import { settleRefunds } from "./refund-settle.ts";
 import {
   findPayment,
@@ -38,8 +39,8 @@ const SETTLEMENT_LIMIT_MS = 11_000;
  * and staff all come through here. It asks the gateway first, outside any transaction, then makes
  * at most one permitted move with the rows locked. Authorised money is captured at once, and the
  * payment is settled again. Returns the status after that.
- * @throws GatewaySilent when the gateway does not answer; then nothing has changed, or the payment
- *   is authorised, and the next settlement captures it
+ * @throws GatewaySilent when the gateway does not answer, or we have no keys of it; then nothing has
+ *   changed, or the payment is authorised, and the next settlement captures it
  */
 export async function settlePayment(
   shop: Shop,
@@ -100,9 +101,9 @@ async function askAndApply(
   cause: SettleCause,
 ): Promise<PaymentStatus> {
   shop.tracing.purchase(payment.id);
-  const gateway = shop.gateways.get(payment.gateway);
-  if (payment.reference === null || gateway === undefined) return payment.status;
   const { reference } = payment;
+  if (reference === null) return payment.status;
+  const gateway = loadGateway(shop.gateways, payment.gateway);
   const report = await gateway.reportPayment(reference);
   const status = await applyReport(shop, payment, report, cause);
   if (status !== "authorised" || report.status !== "authorised") return status;

@@ -377,7 +377,8 @@ describe("the gateway", () => {
   test("is asked to end a payment only if it is open and the shop has keys for the gateway", async () => {
     const buyer = await start();
     const end = vi.spyOn(stripe, "endPayment");
-    await endPayment({ ...app.shop, gateways: new Map() }, buyer.paymentId);
+    const ended = endPayment({ ...app.shop, gateways: new Map() }, buyer.paymentId);
+    await expect(ended).rejects.toThrow("we have no keys of stripe");
     expect(await stateOf(buyer)).toBe("pending pending held");
     await hear(buyer, { status: "failed" });
     await endPayment(app.shop, buyer.paymentId);

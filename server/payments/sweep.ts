@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
 import { isUnsettled, type PaymentActor, type PaymentStatus, wasPaid } from "#core/payment.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { GatewayRefused, isUnanswered } from "../gateways/gateway.ts";
@@ -78,7 +78,8 @@ export type Reconciled = Swept & { readonly unanswered: ReadonlyMap<GatewayIdent
 const CLAIMED_IN_TURN = [isUnsettledRow, sql<boolean>`true`];
 
 /**
- * Asks the gateways about the payments that are due, until none is left or the next sweep is near.
+ * Asks the gateways about the payments that are due, until none is left or the next sweep is near. Those
+ * of a gateway that we have no keys of stay due.
  * Several processes may sweep at once; each takes other payments.
  */
 export async function sweepPayments(shop: Shop): Promise<Swept> {
@@ -91,7 +92,8 @@ export async function sweepPayments(shop: Shop): Promise<Swept> {
       if (due.length < BATCH) return;
     }
   };
-  await forEachConcurrently(GATEWAYS, GATEWAYS.length, async (gateway) => {
+  const gateways = [...shop.gateways.keys()];
+  await forEachConcurrently(gateways, gateways.length, async (gateway) => {
     for (const which of CLAIMED_IN_TURN) await sweepDue(gateway, which);
   });
   return sum(parts);

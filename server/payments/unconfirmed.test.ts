@@ -3,7 +3,7 @@ import { GATEWAYS } from "#core/gateways.ts";
 import { everythingDone, newBuyer } from "../testing/buyer.ts";
 import { statesOf } from "../testing/payment-rows.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
-import { sweepPayments } from "./sweep.ts";
+import { settleNow, sweepPayments } from "./sweep.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
@@ -52,6 +52,22 @@ describe.each(GATEWAYS)("the create call to %s got no answer", (gateway) => {
     const mails = (await sandbox.mails()).filter(({ to }) => to === buyer.details.email);
     expect(mails).toHaveLength(1);
     expect((await buyer.browser.cart()).items).toEqual([]);
+  });
+
+  test("and its keys are gone: nobody says that it was asked, and it is once they are back (D-127)", async () => {
+    const buyer = await buyerWithoutPage(gateway, "malformed");
+    await payAt(buyer);
+    const gateways = new Map(app.shop.gateways);
+    gateways.delete(gateway);
+    clock.aheadMs = 2 * DAY_MINUTES * MINUTE_MS;
+    const asked = settleNow({ ...app.shop, gateways }, buyer.id, {
+      actor: "staff",
+      cause: "asked by staff",
+    });
+    await expect(asked).rejects.toThrow(`we have no keys of ${gateway}`);
+    expect(await stateOf(buyer)).toBe("created pending held");
+    await sweep(2 * DAY_MINUTES);
+    expect(await stateOf(buyer)).toBe("paid paid kept");
   });
 
   test("unknown there: undecided as long as a page could live, then expired (D-127)", async () => {

@@ -2,6 +2,7 @@ import { LONGEST_PAGE_MINUTES } from "#core/gateways.ts";
 import type { PaymentStatus } from "#core/payment.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
+import { loadGateway } from "./gateways.ts";
 import { claimStart } from "./page-store.ts";
 import { movePayment, settlePayment } from "./settle-payment.ts";
 import {
@@ -28,8 +29,7 @@ export async function settleUnconfirmed(
   { id, gateway: identifier, status }: StoredPayment,
   cause: SettleCause,
 ): Promise<PaymentStatus | null> {
-  const gateway = shop.gateways.get(identifier);
-  if (gateway === undefined) return status;
+  const gateway = loadGateway(shop.gateways, identifier);
   const createdAt = await loadCreatedAt(shop, id);
   const report = await gateway.findPayment(id, createdAt);
   if (report !== null) {

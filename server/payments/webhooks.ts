@@ -8,7 +8,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { WebhookEvent } from "../gateways/gateway.ts";
 import type { Shop } from "../shop.ts";
 import { checkOtherPage } from "./compare.ts";
-import { findGateway } from "./gateways.ts";
+import { findGateway, loadGateway } from "./gateways.ts";
 import { settleFound } from "./settle-payment.ts";
 import {
   findPayment,
@@ -166,7 +166,8 @@ async function findChargedPayment(
   { paymentId: named, reference }: NamedPayment,
 ): Promise<StoredPayment | null> {
   if (named !== null || reference === null) return null;
-  const paymentId = (await gateways.get(gateway)?.findPaymentOfCharge?.(reference)) ?? null;
+  const { findPaymentOfCharge } = loadGateway(gateways, gateway);
+  const paymentId = (await findPaymentOfCharge?.(reference)) ?? null;
   const own = paymentId === null ? null : await findPayment(db, paymentId);
   return own?.gateway === gateway ? own : null;
 }
