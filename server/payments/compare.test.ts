@@ -291,6 +291,37 @@ describe("the gateways' lists and ours", () => {
     await expect(compare()).rejects.toThrow();
     app.database.away = false;
   });
+
+  test("money on a page that we did not open is an alert as soon as its event comes, whatever became of our own page", async () => {
+    const { paymentId } = await buyerAtPaymentPage(app);
+    const url = await openForeignPage(paymentId);
+    const alerts = await alertsOf(async () => {
+      await sandbox.settle(url, "approve");
+      await everythingDone(app);
+    });
+    const message = "money at the gateway is not of the payment page we opened";
+    const reference = url.split("/").at(-1);
+    expect(alerts).toContainEqual({ gateway: "stripe", paymentId, reference, message });
+    expect(await statusOf(paymentId)).toBe("review");
+  });
+
+  test("a key that is refused when such a page is asked about is no answer: its event waits", async () => {
+    const { paymentId } = await buyerAtPaymentPage(app);
+    const url = await openForeignPage(paymentId);
+    const page = `/v1/checkout/sessions/${url.split("/").at(-1)}`;
+    const real = app.sandbox.fetch;
+    vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) =>
+      new URL(request.url).pathname === page
+        ? Response.json({ error: {} }, { status: 401 })
+        : real(request),
+    );
+    await sandbox.settle(url, "approve");
+    await everythingDone(app);
+    expect(await statusOf(paymentId)).toBe("pending");
+    vi.restoreAllMocks();
+    await everythingDone(app);
+    expect(await statusOf(paymentId)).toBe("review");
+  });
 });
 
 /** Makes Stripe report its charges as if nothing had been refunded. */

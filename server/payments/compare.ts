@@ -184,7 +184,7 @@ async function compareTheirs(
 /**
  * Looks for money on another page than that of the payment, which a webhook has named: of two pages that were
  * opened, one is not used, and nobody else would ask about it.
- * @throws GatewaySilent; the job then tries again
+ * @throws GatewaySilent, ApiKeyRefused; the job then tries again
  */
 export async function checkOtherPage(
   shop: Shop,
@@ -197,7 +197,7 @@ export async function checkOtherPage(
     const report = await loadGateway(shop.gateways, gateway).reportPayment(reference);
     await compareTheirs(shop, gateway, payment, report, cause);
   } catch (error) {
-    if (!(error instanceof GatewayRefused)) throw error;
+    if (!(error instanceof GatewayRefused) || isUnanswered(error)) throw error;
     shop.log.warn(
       { err: error, gateway, paymentId, reference },
       "the gateway tells nothing of another page",

@@ -1,7 +1,7 @@
 import { isUnsettled } from "#core/payment.ts";
 import type { PaymentCause } from "#core/payment-cause.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { GatewayRefused } from "../gateways/gateway.ts";
+import { GatewayRefused, isUnanswered } from "../gateways/gateway.ts";
 import type { Shop } from "../shop.ts";
 import { loadGateway } from "./gateways.ts";
 import { claimStart } from "./page-store.ts";
@@ -11,6 +11,7 @@ import { findPayment, lockPaymentAndCart } from "./store.ts";
 /**
  * Ends an open attempt at its gateway, then settles it by what the gateway reports, even if the
  * gateway refused to end it (it is paid, or over already).
+ * @throws GatewaySilent, ApiKeyRefused; the job then tries again
  */
 export async function endPayment(
   shop: Shop,
@@ -23,7 +24,7 @@ export async function endPayment(
   try {
     await loadGateway(shop.gateways, payment.gateway).endPayment(payment.id, payment.reference);
   } catch (error) {
-    if (!(error instanceof GatewayRefused)) throw error;
+    if (!(error instanceof GatewayRefused) || isUnanswered(error)) throw error;
     shop.log.info({ paymentId }, "the gateway did not end the payment");
   }
   await settlePayment(shop, paymentId, { actor: "checkout", cause });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
-import type { GatewayIdentifier } from "#core/gateways.ts";
+import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { type Gateway, GatewayTimeout, type GivenRefund } from "../gateways/gateway.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
@@ -66,6 +66,25 @@ async function countMoves({ paymentId }: BuyerAtPaymentPage): Promise<number> {
     .execute();
   return rows.length;
 }
+
+test.each(GATEWAYS)(
+  "%s: a key that is refused for a moment is no refusal: the money goes back with the next try (D-136)",
+  async (gateway) => {
+    const buyer = await paidBuyer(gateway);
+    const real = app.sandbox.fetch;
+    vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) =>
+      request.method === "POST" && new URL(request.url).pathname.includes("refund")
+        ? Response.json({ error: {} }, { status: 401 })
+        : real(request),
+    );
+    await ask(buyer, 1_000);
+    await everythingDone(app);
+    expect(await booksOf(buyer)).toEqual([["sent", null, null, 1_000, 0, 0]]);
+    vi.restoreAllMocks();
+    await everythingDone(app);
+    expect(await booksOf(buyer)).toEqual([["done", null, expect.any(String), 1_000, 1_000, 1_000]]);
+  },
+);
 
 test("what is done is counted once, and not refused any more, whoever comes late (D-136)", async () => {
   const buyer = await paidBuyer();

@@ -7,6 +7,7 @@ import {
   GatewayRefused,
   GatewayTimeout,
   IdempotencyKeyUsed,
+  isUnanswered,
   PaymentDisputed,
   RefundUnclear,
 } from "../gateways/gateway.ts";
@@ -37,7 +38,7 @@ const AFTERMATH_MS = 60_000;
  * Asks the gateway to give the money back, outside any transaction, and stores its answer. Safe to
  * run again: the gateway gives nothing back twice for one refund. Afterwards the payment is
  * settled, because the gateway may report more than this refund.
- * @throws GatewaySilent when the outcome is unknown; the job then tries again
+ * @throws GatewaySilent when the outcome is unknown, ApiKeyRefused; the job then tries again
  */
 export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
   const refund = await findRefund(shop.db, refundId);
@@ -132,7 +133,7 @@ async function ask(shop: Shop, gateway: Gateway, turn: Turn, reference: string):
     if (error instanceof GatewayTimeout) await markUnanswered(shop.db, refund.id, shop.now());
     else await markAnswered(shop.db, refund.id);
     if (error instanceof RefundUnclear) return holdForReview(shop, refund, error.message);
-    if (!(error instanceof GatewayRefused)) throw error;
+    if (isUnanswered(error) || !(error instanceof GatewayRefused)) throw error;
     if (error instanceof PaymentDisputed) await openDispute(shop, refund);
     await acceptRefusal(shop, gateway, turn, reference, error.message);
   }

@@ -136,3 +136,17 @@ test("money that a lender has promised is taken once its keys are back; until th
   await everythingDone(app);
   expect((await sandbox.mails()).filter(({ to }) => to === buyer.email)).toHaveLength(1);
 });
+
+test("a page whose end is refused with our key is ended with the next try", async () => {
+  const buyer = await unheardBuyer("stripe");
+  const real = app.sandbox.fetch;
+  vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) =>
+    new URL(request.url).pathname.endsWith("/expire")
+      ? Response.json({ error: {} }, { status: 401 })
+      : real(request),
+  );
+  await expect(endPayment(app.shop, buyer.paymentId)).rejects.toThrow("does not know our key");
+  vi.restoreAllMocks();
+  await endPayment(app.shop, buyer.paymentId);
+  expect(await paymentOf(buyer)).toMatchObject({ status: "expired" });
+});
