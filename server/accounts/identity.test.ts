@@ -140,6 +140,18 @@ describe("a browser that several people use", () => {
     expect(await statusesOf(owner)).toEqual(["paid"]);
   });
 
+  test("a guest who has paid under one email and signs in with another brings the cart along, and not that order (D-120)", async () => {
+    const guest = await unverifiedUser(app);
+    await guest.browser.add(44);
+    const returned = guest.browser.openTab();
+    await signIn(app, returned, newBuyer().email, guest.browser.token);
+    expect((await returned.cart()).items).toMatchObject([{ course_package: { id: 44 } }]);
+    expect(await statusesOf(returned)).toEqual([]);
+    const owner = app.openBrowser();
+    await signIn(app, owner, guest.email);
+    expect(await statusesOf(owner)).toEqual(["paid"]);
+  });
+
   test("the token of somebody else's account brings nothing of it along (D-120)", async () => {
     const other = await verifiedUser(app);
     const bob = other.browser.openTab();

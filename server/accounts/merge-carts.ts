@@ -82,7 +82,7 @@ export async function supersedeOtherOrders(
 /**
  * Merges the guest's carts into the account's (D-122): quantities add up, 99 at most. The coupon of
  * the account's cart stays if that cart holds something; otherwise the guest's is taken over. The
- * purchases become one, and no session opens the cart any more. Returns the merged items.
+ * purchases become one, and those carts are gone: no session opens the account's. Returns the merged items.
  */
 export async function mergeCarts(
   transaction: Queryable,
@@ -100,7 +100,7 @@ export async function mergeCarts(
   }
   await transaction
     .updateTable("carts")
-    .set({ session_hash: null, moved_from_session_hash: null, updated_at: now })
+    .set({ updated_at: now })
     .where("id", "=", own.id)
     .execute();
   return merged;
