@@ -188,6 +188,41 @@ test("a gateway that calls the payment of another gateway by its name tells noth
   expect(await readPayment()).toEqual({ ...before, reference: null });
 });
 
+test("a charge that names the payment of another gateway tells nothing of it", async () => {
+  await sandbox.control({ webhooks: "none" }, "tabby");
+  const { paymentId, paymentUrl } = await buyerAtPaymentPage(app, { gateway: "tabby" });
+  await sandbox.settle(paymentUrl, "approve");
+  const charge = await chargeNaming(paymentId);
+  const body = eventOf("charge.refunded", { id: "ch_1", object: "charge", payment_intent: charge });
+  expect((await deliver(body, signatureOf(body))).status).toBe(200);
+  await everythingDone(app);
+  expect(await booksOf({ paymentId })).toEqual({ order: "pending", payment: "pending" });
+});
+
+/** The charge of somebody's page at Stripe, with a payment of ours in its metadata. */
+async function chargeNaming(paymentId: string): Promise<string> {
+  const headers = { Authorization: `Bearer ${app.shop.config.stripe?.secretKey}` };
+  const sessions = `${app.sandboxUrl}/v1/checkout/sessions`;
+  const opened = await fetch(sessions, {
+    method: "POST",
+    headers,
+    body: new URLSearchParams({
+      mode: "payment",
+      success_url: `${app.url}/success`,
+      "payment_intent_data[metadata][payment_id]": paymentId,
+      "line_items[0][quantity]": "1",
+      "line_items[0][price_data][currency]": "usd",
+      "line_items[0][price_data][unit_amount]": "19900",
+      "line_items[0][price_data][product_data][name]": "Robotics",
+    }),
+  });
+  const { id, url } = (await opened.json()) as { id: string; url: string };
+  await sandbox.control({ webhooks: "none" });
+  await sandbox.settle(url, "approve");
+  const paid = await fetch(`${sessions}/${id}`, { headers });
+  return ((await paid.json()) as { payment_intent: string }).payment_intent;
+}
+
 test("an event that overtakes the answer to our call brings the payment's name, and settles it (interface §11)", async () => {
   const readPayment = await checkOutUnanswered("stripe");
   const { id, ...unnamed } = await readPayment();
