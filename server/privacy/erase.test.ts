@@ -253,6 +253,12 @@ describe("one person's data", () => {
     const before = await readAmounts();
     expect((await traces()).length).toBeGreaterThan(20);
     const neighbours = await countMessages();
+    const [trial] = await app.shop.db
+      .selectFrom("trial_requests")
+      .select("id")
+      .where("phone", "=", TRIAL.phone)
+      .execute();
+    expect(await countJobsOfTrial(trial?.id)).toBeGreaterThan(0);
     expect(await erase(PERSON.email)).toMatchObject({ accounts: 4, orders: 4, messages: 1 });
     const digest = await digestState(app.shop.db);
     expect(await traces()).toEqual([]);
@@ -262,6 +268,7 @@ describe("one person's data", () => {
     expect(await findBrokenInvariants(app.shop.db)).toEqual([]);
     expect(await readAmounts()).toEqual(before);
     expect(await countMessages()).toBe(neighbours - 1);
+    expect(await countJobsOfTrial(trial?.id)).toBe(0);
     const statuses = await app.shop.db.selectFrom("payments").select("status").execute();
     // Stripe's page is ended; a lender's cannot be, and runs out by itself.
     expect(statuses.map(({ status }) => status).sort()).toEqual([
@@ -351,6 +358,14 @@ describe("one person's data", () => {
 
 const readAmounts = () =>
   app.shop.db.selectFrom("orders").select(["number", "total"]).orderBy("number").execute();
+
+/** The jobs of mails about a trial class, waiting, done or failed: they hold no more than its id. */
+async function countJobsOfTrial(id: string | undefined): Promise<number> {
+  const { rows } = await sql`select from jobs.job where data->>'trialId' = ${id}`.execute(
+    app.shop.db,
+  );
+  return rows.length;
+}
 
 async function countMessages(): Promise<number> {
   return (await app.shop.db.selectFrom("contact_messages").select("id").execute()).length;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { newBuyer } from "../testing/buyer.ts";
 import { openRefundClaimShop } from "../testing/refund-claim-shop.ts";
 import { dumpRows, findTraces } from "../testing/traces.ts";
@@ -8,9 +8,29 @@ import { exportPerson } from "./export.ts";
 
 const { app, sandbox, ...refunds } = await openRefundClaimShop();
 const { db } = app.connection;
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 /** What the family, staff and the gateway have written of this person, and nobody else. */
 const [NOTE, ANSWER, REASON, SAID] = ["Kanarinote", "Kanarianswer", "Kanarireason", "Kanarisaid"];
+const REFUSAL = "Kanarirefusal";
+
+/** Stripe refuses refunds of this sum, in words of its own. */
+function refuseRefundsOf(amount: number): void {
+  const real = app.sandbox.fetch;
+  vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+    const isRefund = request.method === "POST" && new URL(request.url).pathname === "/v1/refunds";
+    const asked = isRefund ? new URLSearchParams(await request.clone().text()).get("amount") : null;
+    const error = { type: "invalid_request_error", message: REFUSAL };
+    return asked === String(amount) ? Response.json({ error }, { status: 400 }) : real(request);
+  });
+}
+
+async function countJobsOf(claimId: string): Promise<number> {
+  const { rows } = await sql`select from jobs.job where data->>'claimId' = ${claimId}`.execute(db);
+  return rows.length;
+}
 
 /** The dispute's event names its payment by the charge alone; Stripe's evidence may name the customer. */
 async function nameInDispute(): Promise<void> {
@@ -29,7 +49,8 @@ test("of who asked for a refund and disputed the payment an export has all words
   await refunds.claim(order, { held: "none", amount, note: NOTE });
   const { id } = await db.selectFrom("refund_claims").select("id").executeTakeFirstOrThrow();
   expect((await refunds.declineClaim(order, id, ANSWER)).status).toBe(200);
-  for (const part of [1, 501]) await refunds.giveBack(order, { amount: part, reason: REASON });
+  refuseRefundsOf(200);
+  for (const part of [1, 2, 501]) await refunds.giveBack(order, { amount: part, reason: REASON });
   await sandbox.dispute("stripe", order.paymentId, "opened", 1_000);
   await refunds.mailsTo(order.email);
   await nameInDispute();
@@ -37,15 +58,21 @@ test("of who asked for a refund and disputed the payment an export has all words
   const held = await exportPerson(app.shop, order.email);
   expect(held).toMatchObject({
     refund_claims: [{ note: NOTE, answer: ANSWER }],
-    refunds: [{ reason: REASON }],
-    // The larger part waits for a second person.
-    refund_requests: [{ reason: REASON }, { reason: REASON }],
+    refunds: expect.arrayContaining([
+      expect.objectContaining({ reason: REASON, refusal: null }),
+      expect.objectContaining({ reason: REASON, refusal: REFUSAL }),
+    ]),
+    // The largest part waits for a second person.
+    refund_requests: [{ reason: REASON }, { reason: REASON }, { reason: REASON }],
     disputes: [{ amount: 1_000 }],
   });
   expect(JSON.stringify(held["gateway_events"])).toContain(SAID);
 
+  expect(await countJobsOf(id)).toBeGreaterThan(0);
+
   await erasePerson(app.shop, order.email, () => undefined);
   expect(findTraces(await dumpRows(db), ["kanari", order.email])).toEqual([]);
+  expect(await countJobsOf(id)).toBe(0);
   const after = await db.selectFrom("refund_claims").select("state").execute();
   expect(after).toEqual([{ state: "declined" }]);
 });
