@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { newBuyer } from "../testing/buyer.ts";
+import { buyerAtPaymentPage, everythingDone, newBuyer } from "../testing/buyer.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
 import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
@@ -86,3 +87,43 @@ test("whoever sees the lower price pays it (D-169)", async () => {
     .execute();
   expect(total).toBe(3_900);
 });
+
+const CHANGED_AT_PAYMENT = [
+  { what: "the price is raised", act: () => change(47, { price: 999, price_before: null }) },
+  { what: "the package is switched off", act: () => change(47, { active: false }) },
+  {
+    what: "the coupon is switched off",
+    act: async () => {
+      const off = app.connection.db.updateTable("coupons").set({ active: false });
+      await off.where("code", "=", "WELCOME10").execute();
+    },
+  },
+];
+
+test.each(CHANGED_AT_PAYMENT)(
+  "while the payment page is open $what: it is paid as it was ordered, and empties the cart (D-169)",
+  async ({ act }) => {
+    await change(47, { price: 100, price_before: null, active: true });
+    const on = app.connection.db.updateTable("coupons").set({ active: true });
+    await on.where("code", "=", "WELCOME10").execute();
+    const { browser, paymentId, paymentUrl } = await buyerAtPaymentPage(app, {
+      packages: { 47: 2 },
+      coupon: "WELCOME10",
+    });
+    await act();
+    await sandboxOf(app).settle(paymentUrl, "approve");
+    await everythingDone(app);
+    const { status, body } = await browser.call(`/orders/payment/${paymentId}/stripe`);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ status: "paid", items: [{ quantity: 2 }] });
+    const orders = await app.connection.db
+      .selectFrom("orders as o")
+      .innerJoin("payments as p", "p.order_id", "o.id")
+      .innerJoin("coupon_uses as u", "u.purchase_id", "o.purchase_id")
+      .select(["o.status", "o.total", "u.state"])
+      .where("p.id", "=", paymentId)
+      .execute();
+    expect(orders).toEqual([{ status: "paid", total: 17_100, state: "kept" }]);
+    expect((await browser.cart()).items).toEqual([]);
+  },
+);
