@@ -95,6 +95,25 @@ describe("a purchase that was paid twice (D-115)", () => {
     ]);
   });
 
+  test("the first payment of which has gone back: the second buys nothing either, and goes back too", async () => {
+    const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
+    const atCard = await secondPage(atLender, "stripe");
+    await sandbox.settle(atCard.paymentUrl, "approve");
+    await everythingDone(app);
+    await refundAtDashboard(
+      app,
+      "stripe",
+      atCard.paymentId,
+      (await ledgerOf(atCard))?.charged ?? 0,
+    );
+    await everythingDone(app);
+    expect(await ledgerOf(atCard)).toMatchObject({ status: "refunded" });
+    await sandbox.settle(atLender.paymentUrl, "approve");
+    await everythingDone(app);
+    const paid = await ledgerOf(atLender);
+    expect(paid).toMatchObject({ status: "refunded", refunded: paid?.charged });
+  });
+
   test("both at the same moment: one is kept and one goes back", async () => {
     const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
     const atCard = await secondPage(atLender, "stripe");

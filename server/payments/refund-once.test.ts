@@ -194,3 +194,19 @@ test("a refund in review is told to staff once for each reason (D-136)", async (
   await holdForReview(app.shop, refund, "they differ more");
   expect(log).toHaveBeenLastCalledWith({ ...about, why: "they differ more" }, expect.any(String));
 });
+
+test("Stripe: a refund that timed out is not ended for a dispute that came meanwhile, as it may still take effect (D-136)", async () => {
+  const buyer = await paidBuyer();
+  const refund = vi.spyOn(gatewayOf("stripe"), "refundPayment");
+  refund.mockRejectedValue(new GatewayTimeout("no answer in time"));
+  const { id } = await ask(buyer, 1_000);
+  await everythingDone(app);
+  await sandbox.dispute("stripe", buyer.paymentId, "opened");
+  await everythingDone(app);
+  expect(await booksOf(buyer)).toEqual([["sent", null, null, 1_000, 0, 0]]);
+  const calls = refund.mock.calls.length;
+  clock.aheadMs = 61_000;
+  await sendRefund(app.shop, id);
+  expect(await booksOf(buyer)).toEqual([["refused", "the payment is disputed", null, 0, 0, 0]]);
+  expect(refund).toHaveBeenCalledTimes(calls);
+});
