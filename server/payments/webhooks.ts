@@ -166,8 +166,7 @@ async function findChargedPayment(
   { paymentId: named, reference }: NamedPayment,
 ): Promise<StoredPayment | null> {
   if (named !== null || reference === null) return null;
-  const { findPaymentOfCharge } = loadGateway(gateways, gateway);
-  const paymentId = (await findPaymentOfCharge?.(reference)) ?? null;
-  const own = paymentId === null ? null : await findPayment(db, paymentId);
+  const paymentId = await loadGateway(gateways, gateway).findPaymentOfCharge?.(reference);
+  const own = paymentId == null ? null : await findPayment(db, paymentId);
   return own?.gateway === gateway ? own : null;
 }
