@@ -21,7 +21,7 @@ export function CartItems({ cart, changes, focus, copy }: CartItemsProps) {
   const { removeFailed } = changes;
   const labels = cartLabels(cart);
   const change = (itemId: number, kind: ItemChange) => {
-    if (kind === "remove") focus.hold(itemId);
+    focus.hold(itemId);
     void changes.change(itemId, kind);
   };
 

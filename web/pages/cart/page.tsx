@@ -7,6 +7,7 @@ import type { Route } from "./+types/page.ts";
 import { CartItems } from "./cart-items.tsx";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import { CartSummary } from "./cart-summary.tsx";
+import { emptiedElsewhere } from "./emptied-elsewhere.ts";
 import { EmptyCart } from "./empty-cart.tsx";
 import { MergedItems } from "./merged-items.tsx";
 import { OrderUpdated } from "./order-updated.tsx";
@@ -37,6 +38,7 @@ export default function CartPage({ loaderData: { copy } }: Route.ComponentProps)
   useEffect(() => {
     if (phase === "empty") clearDrafts();
   }, [phase]);
+  useEffect(() => () => emptiedElsewhere.set(false), []);
   const takeOutPaid = (paid: readonly PaidItem[]) => {
     heading.current?.focus();
     for (const { item, units } of paid) {

@@ -3,12 +3,13 @@ import { type CheckoutForm, normalizeCheckoutForm } from "#core/checkout.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import { failureDetail } from "#web/api/api.ts";
 import { cartApi } from "#web/api/cart-api.ts";
-import { type Cart, noteEndedSignIn, reloadCart } from "#web/cart/cart.ts";
+import { type Cart, noteEndedSignIn } from "#web/cart/cart.ts";
 import { notePaymentMethodsOutdated } from "#web/cart/payment-methods.ts";
 import { forgetSessionId, storeUser } from "#web/visitor/visitor.ts";
 import { cartAmounts } from "./cart-amounts.ts";
 import { isCartOutOfDate, isGatewayGone, readCheckoutFailure } from "./checkout-failure.ts";
 import type { CheckoutFailure } from "./checkout-form-state.ts";
+import { reloadLostCart } from "./emptied-elsewhere.ts";
 import { readPaymentUrl } from "./payment-url.ts";
 import { keepSentForm } from "./sent-form.ts";
 
@@ -47,7 +48,7 @@ export async function sendCheckout(
   } catch (error) {
     console.error("Checkout failed", failureDetail(error));
     noteEndedSignIn(error);
-    if (isCartOutOfDate(error)) await reloadCart();
+    if (isCartOutOfDate(error)) await reloadLostCart();
     if (isGatewayGone(error)) notePaymentMethodsOutdated();
     return readCheckoutFailure(error);
   }

@@ -8,7 +8,8 @@ export function rowId(itemId: number): string {
 
 /**
  * When the row with the focus is removed, the focus moves to the row that took its place, to the last
- * row, or to the heading of the empty cart (design.md §8, Cart row).
+ * row, or to the heading of the empty cart (design.md §8, Cart row). It moves there too when all of the
+ * cart goes, with whatever had the focus, because another window has emptied it.
  */
 export function useFocusAfterRemoval(
   items: readonly CartItemAnswer[],
@@ -21,11 +22,13 @@ export function useFocusAfterRemoval(
     const before = known.current;
     known.current = items.map(({ id }) => id);
     const lost = held.current;
-    if (lost === null || known.current.includes(lost) || !before.includes(lost)) return;
+    const isEmptied = before.length > 0 && items.length === 0;
+    const isLost = lost !== null && !known.current.includes(lost) && before.includes(lost);
+    if (!isLost && !isEmptied) return;
     held.current = null;
     // A visitor who has moved the focus in the meantime keeps it.
     if (document.activeElement !== null && document.activeElement !== document.body) return;
-    const next = known.current[before.indexOf(lost)] ?? known.current.at(-1);
+    const next = isLost ? (known.current[before.indexOf(lost)] ?? known.current.at(-1)) : undefined;
     const row = next === undefined ? emptyHeading.current : document.getElementById(rowId(next));
     row?.focus();
   }, [items, emptyHeading]);

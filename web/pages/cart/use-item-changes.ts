@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError, failureDetail } from "#web/api/api.ts";
 import { cartApi } from "#web/api/cart-api.ts";
 import { cartStore, changeCart, noteEndedSignIn, reloadCart } from "#web/cart/cart.ts";
+import { reloadLostCart } from "./emptied-elsewhere.ts";
 
 /** How long 'Order updated' stays after the cart has reloaded (D-85). */
 const UPDATED_MS = 3000;
@@ -32,7 +33,8 @@ export type ItemChanges = {
 /**
  * Increase, decrease and remove: each press sends its call, in order, then the cart reloads
  * (R-CART-15 to R-CART-17, D-87). A failure is logged; that of remove is also said (R-ERR-04,
- * R-ERR-05) and leaves the row as it is, without a reload (D-86).
+ * R-ERR-05) and leaves the row as it is, without a reload. An item that the server no longer has is
+ * neither: the cart is loaded, which takes the row away (D-86).
  */
 export function useItemChanges(): ItemChanges {
   const [underWay, setUnderWay] = useState<readonly number[]>([]);
@@ -61,7 +63,8 @@ export function useItemChanges(): ItemChanges {
     } catch (error) {
       console.error(LOG[kind], failureDetail(error));
       noteEndedSignIn(error);
-      if (kind === "remove") setRemoveFailed(true);
+      if (isItemGone(error)) await reloadLostCart();
+      else if (kind === "remove") setRemoveFailed(true);
     } finally {
       leaving.current.delete(itemId);
       setUnderWay((before) => before.toSpliced(before.indexOf(itemId), 1));
@@ -75,4 +78,9 @@ export function useItemChanges(): ItemChanges {
     change,
     dismiss: () => setRemoveFailed(false),
   };
+}
+
+/** True if another window of the same cart has removed the item, or paid for it. */
+function isItemGone(error: unknown): boolean {
+  return error instanceof ApiError && error.answer.code === "unknown_item";
 }
