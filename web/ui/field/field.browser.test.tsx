@@ -98,3 +98,26 @@ describe.each(LOCALES)("a field (%s)", async (locale) => {
     await expectAccessible(shown);
   });
 });
+
+test("a telephone number reads from left to right in Arabic digits too (D-105)", async () => {
+  const lookOf = async (type: "tel" | "text", value: string) => {
+    const shown = await show(
+      <input
+        type={type}
+        className="field-input"
+        dir="ltr"
+        aria-label={type}
+        defaultValue={value}
+      />,
+      { locale: "ar" },
+    );
+    const look = await page
+      .getByRole("textbox", { name: type })
+      .screenshot({ base64: true, save: false });
+    shown.remove();
+    return look;
+  };
+  // Groups of Arabic digits stand from right to left elsewhere, also in a text from left to right.
+  const seenFromTheLeft = await lookOf("text", "٤٥٦٧ ١٢٣ ٠٥٠");
+  expect(await lookOf("tel", "٠٥٠ ١٢٣ ٤٥٦٧")).toBe(seenFromTheLeft);
+});
