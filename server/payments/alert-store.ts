@@ -52,3 +52,19 @@ export async function markAlertHandled(db: Queryable, id: number, now: Date): Pr
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** Whether there is an alert about a payment that staff have not handled. */
+export async function hasOpenAlert(
+  db: Queryable,
+  paymentId: string,
+  problem: AlertProblem,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment_alerts")
+    .select("id")
+    .where("payment_id", "=", paymentId)
+    .where("problem", "=", problem)
+    .where("handled_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

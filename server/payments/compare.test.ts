@@ -9,7 +9,9 @@ import { refundAtDashboard } from "../testing/dashboard.ts";
 import { emptyBooks } from "../testing/empty-books.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { markAlertHandled } from "./alert-store.ts";
 import { comparePayments } from "./compare.ts";
+import { settlePayment } from "./settle-payment.ts";
 
 const WITH_LISTS: readonly GatewayIdentifier[] = ["stripe", "tabby"];
 
@@ -303,6 +305,24 @@ describe("the gateways' lists and ours", () => {
     const reference = url.split("/").at(-1);
     expect(alerts).toContainEqual({ gateway: "stripe", paymentId, reference, message });
     expect(await statusOf(paymentId)).toBe("review");
+  });
+
+  test("money on such a page is not called unpaid when our own page expires, until staff have handled it", async () => {
+    const { paymentId, paymentUrl } = await buyerAtPaymentPage(app);
+    await sandbox.settle(await openForeignPage(paymentId), "approve");
+    await everythingDone(app);
+    await sandbox.settle(paymentUrl, "expire");
+    await everythingDone(app);
+    expect(await statusOf(paymentId)).toBe("review");
+    const { db } = app.shop;
+    const { id } = await db
+      .selectFrom("payment_alerts")
+      .select("id")
+      .where("payment_id", "=", paymentId)
+      .executeTakeFirstOrThrow();
+    expect(await markAlertHandled(db, Number(id), new Date())).toBe(true);
+    await settlePayment(app.shop, paymentId, { actor: "sweep", cause: "asked the gateway" });
+    expect(await statusOf(paymentId)).toBe("expired");
   });
 
   test("a key that is refused when such a page is asked about is no answer: its event waits", async () => {

@@ -18,6 +18,7 @@ import { GatewayRefused, type GatewayReport, GatewaySilent } from "../gateways/g
 import { recordInvoiceDue } from "../invoices/due.ts";
 import { markEnded, payOrderOnce } from "../orders/outcome.ts";
 import type { Shop } from "../shop.ts";
+import { hasOpenAlert } from "./alert-store.ts";
 import { settleDisputes } from "./dispute-settle.ts";
 import { returnDuplicate } from "./duplicate-payment.ts";
 import { loadGateway } from "./gateways.ts";
@@ -171,6 +172,9 @@ export async function applyReportTo(
 ): Promise<PaymentStatus> {
   const terms = withReference(payment, report);
   const next = nextStatus(payment.status, terms, report);
+  if (next !== null && hasEndedUnpaid(next) && (await isOtherMoneyOpen(transaction, payment))) {
+    return payment.status;
+  }
   const differences = mismatches(terms, report);
   if (next !== null) {
     const why = next === "review" ? (`${cause}: ${differences.join(", ")} differ` as const) : cause;
@@ -184,6 +188,17 @@ export async function applyReportTo(
   await settleDisputes(shop, transaction, payment.id, report.disputes, { actor, cause });
   if (!tellsOfRefunds(payment, report)) return after;
   return settleRefunds(shop, transaction, payment.id, report, { actor, cause });
+}
+
+/**
+ * Whether a payment is held for review over money on another page than its own, which nobody has handled yet:
+ * its own page may end unpaid meanwhile, but whoever paid must not read that they did not.
+ */
+async function isOtherMoneyOpen(
+  transaction: Queryable,
+  { id, status }: StoredPayment,
+): Promise<boolean> {
+  return status === "review" && (await hasOpenAlert(transaction, id, "other_page"));
 }
 
 /**
