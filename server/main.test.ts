@@ -23,20 +23,35 @@ afterAll(async () => {
 
 describe("a start that cannot succeed says why in one sentence, without a trace", () => {
   type Cause = () => Promise<Readonly<Record<string, string>>>;
-  const causes: [string, RegExp, Cause][] = [
+  type Case = [string, RegExp, Cause];
+  const causes: Case[] = [
     ["a value that is wrong", /^PORT /, async () => ({ ...environment, PORT: "shop" })],
     [
       "a database that is not there",
-      /^DATABASE_URL /,
+      /^DATABASE_URL .* ECONNREFUSED 127\.0\.0\.1:1\.$/m,
       async () => ({ ...environment, DATABASE_URL: "postgres://127.0.0.1:1/shop" }),
     ],
-    isEmbedded
-      ? [
-          "a database in use",
-          /^DATA_DIR .*DATABASE_URL/,
-          () => ownEnvironment(dataDir, { empty: true }),
-        ]
-      : ["a port in use", /^PORT .* \d+ /, async () => ({ ...environment, SANDBOX: "0" })],
+    [
+      "a file in the place of the folder for its data",
+      /^DATA_DIR: /,
+      async () => ({ ...environment, DATA_DIR: import.meta.filename }),
+    ],
+    ...(isEmbedded
+      ? ([
+          [
+            "a database in use",
+            /^DATA_DIR .*DATABASE_URL/,
+            () => ownEnvironment(dataDir, { empty: true }),
+          ],
+        ] satisfies Case[])
+      : ([
+          ["a port in use", /^PORT .* \d+ /, async () => ({ ...environment, SANDBOX: "0" })],
+          [
+            "a host that is no machine",
+            /^HOST .* nobody\.invalid /,
+            async () => ({ ...environment, SANDBOX: "0", HOST: "nobody.invalid" }),
+          ],
+        ] satisfies Case[])),
   ];
 
   test.each(causes)("%s", async (_cause, sentence, makeEnvironment) => {

@@ -64,6 +64,9 @@ export type Config = {
 const MIN_SECRET_LENGTH = 32;
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
+/** The folder of the embedded database and of the mailbox, as an absolute path. */
+export const readDataDir = (env: Environment) => resolve(readText(env, "DATA_DIR") ?? "./data");
+
 export const isProduction = (env: Environment) => env["NODE_ENV"] === "production";
 
 /**
@@ -78,7 +81,7 @@ export function readConfig(env: Environment): Config {
     readOrigin(env, "PUBLIC_URL") ?? required(production, "PUBLIC_URL", `http://localhost:${port}`);
   if (production) refusePlainHttp(env, publicUrl);
   const databaseUrl = readDatabaseUrl(env);
-  const dataDir = resolve(readText(env, "DATA_DIR") ?? "./data");
+  const dataDir = readDataDir(env);
   const trustedProxies = readMachines(env, "TRUSTED_PROXIES");
   const secret = readSecret(env, production) ?? readOwnSecret(production, dataDir);
   const gateways = readGateways(env, production);

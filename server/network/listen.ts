@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { codeOf } from "../db/error-code.ts";
+import { ConfigError } from "../environment/environment.ts";
 import { watchClients } from "./close-server.ts";
 import { type ConnectionCaps, capConnections } from "./connection-caps.ts";
 
@@ -36,6 +38,7 @@ const EVERYBODY: Admit = (_incoming, _outgoing, begin) => begin();
  * off within fifteen seconds (the longest form takes twelve on a line of 1 KB/s). So is one that
  * sends requests without reading the answers, which would fill the memory. The time to make an
  * answer, or to read it steadily, is not limited here.
+ * @throws ConfigError if `host` is no address of this machine
  */
 export function listen(
   fetch: Fetch,
@@ -87,7 +90,14 @@ export function listen(
     setImmediate(endIdle);
   });
   return new Promise((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error) => reject(isNotHere(error) ? notHere(host) : error));
     server.listen(port, host, () => resolve(server));
   });
 }
+
+/** What the system says of a host that is unknown, or that is another machine. */
+const isNotHere = (error: unknown) =>
+  ["EADDRNOTAVAIL", "EAI_AGAIN", "ENOTFOUND"].includes(String(codeOf(error)));
+
+const notHere = (host: string) =>
+  new ConfigError(`HOST must be an address of this machine, and ${host} is none.`);

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { Hono } from "hono";
@@ -10,6 +11,7 @@ import { createApp } from "../app.ts";
 import type { Config } from "../config/config.ts";
 import { connect } from "../db/connect.ts";
 import { codeOf } from "../db/error-code.ts";
+import { ConfigError } from "../environment/environment.ts";
 import { jobsHealthRoutes } from "../health/routes.ts";
 import { refusalResponse, toRefusal } from "../http/problem.ts";
 import type { Log } from "../log.ts";
@@ -30,6 +32,7 @@ import { startPoll } from "./poll.ts";
 import type { Role } from "./role.ts";
 
 const BUILD = join(import.meta.dirname, "..", "..", "build");
+const PAGES = join(BUILD, "server", "index.js");
 
 /** A role at work in this process. */
 export type OpenRole = {
@@ -58,6 +61,7 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
     const stopSandbox = await startSandbox(config);
     return { firstOwner: null, close: stopSandbox };
   }
+  if (role !== "jobs") requireBuild();
   const connection = await connect(config.databaseUrl, config.dataDir, {
     sharedBy: isSupervised && role === "web" ? config.webConcurrency : 1,
     onWait: (sentence) => log.info({}, sentence),
@@ -111,9 +115,15 @@ async function leave(server: Server | null, farewell: Farewell): Promise<void> {
   if (server !== null) await closeServer(server, farewell);
 }
 
+/** Before anything else, as the schema may be changed by then. */
+function requireBuild(): void {
+  if (existsSync(PAGES)) return;
+  throw new ConfigError(`There are no pages in ${BUILD}: run "npm run build".`);
+}
+
 /** Pages, back office and API, with what was built of them. */
 async function siteApp(shop: Shop, isLeaving: IsLeaving): Promise<Hono> {
-  const build: ServerBuild = await import(join(BUILD, "server", "index.js"));
+  const build: ServerBuild = await import(PAGES);
   const files = join(BUILD, "client");
   const styles = readStyles(files, build);
   const site = {

@@ -1,0 +1,50 @@
+import { resolve, sep } from "node:path";
+import { readDataDir } from "../config/config.ts";
+import { codeOf } from "../db/error-code.ts";
+import { ConfigError, type Environment } from "../environment/environment.ts";
+import { toRefusal } from "../http/problem.ts";
+import { ChildFailed } from "./child.ts";
+
+/** Why a port cannot be had, by Node's code. */
+const PORT_PROBLEMS: Readonly<Record<string, string>> = {
+  EADDRINUSE: "another process listens on {port} already",
+  EACCES: "this user may not listen on {port}",
+};
+
+/** Why a file cannot be used, by Node's code. */
+const FILE_PROBLEMS: Readonly<Record<string, string>> = {
+  EACCES: "this user may not",
+  EEXIST: "there is a file in the place of a folder",
+  ENOTDIR: "there is a file in the place of a folder",
+  EPERM: "this user may not",
+  EROFS: "that can only be read",
+};
+
+/** One sentence for what an operator can mend; any other error as it is, to be shown with its stack. */
+export function whyNotStarted(error: unknown, env: Environment): unknown {
+  if (error instanceof ConfigError || error instanceof ChildFailed) return error.message;
+  if (!(error instanceof Error)) return error;
+  const code = String(codeOf(error));
+  const portProblem = PORT_PROBLEMS[code];
+  if ("port" in error && portProblem !== undefined) {
+    return `PORT or SANDBOX_PORT: ${portProblem.replace("{port}", String(error.port))}.`;
+  }
+  if ("path" in error && code in FILE_PROBLEMS) {
+    const path = String(error.path);
+    const dataDir = readDataDir(env);
+    const isData = `${resolve(path)}${sep}`.startsWith(`${dataDir}${sep}`);
+    if (isData) return `DATA_DIR: ${path} cannot be read or written, as ${FILE_PROBLEMS[code]}.`;
+  }
+  if (toRefusal(error).code === "database_away") {
+    return `DATABASE_URL names a database that cannot be used now: ${reasonOf(error)}.`;
+  }
+  return error;
+}
+
+/** The words of the driver or of the server; they hold no password. */
+function reasonOf(error: Error): string {
+  // A name with several addresses fails with one error for each, and no words of its own.
+  const [first] = error instanceof AggregateError ? error.errors : [];
+  const { message } = first instanceof Error ? first : error;
+  return message.replace(/\.$/, "");
+}
