@@ -1,5 +1,6 @@
 import { type CartSummary, summarizeCart } from "#core/cart.ts";
 import type { CheckoutForm } from "#core/checkout.ts";
+import type { Coupon } from "#core/discount.ts";
 import { Refusal } from "#core/errors.ts";
 import { GATEWAYS_THAT_END_PAGES, type GatewayIdentifier } from "#core/gateways.ts";
 import type { Locale } from "#core/locale.ts";
@@ -68,62 +69,62 @@ const OPENING_LIMIT_MS = 20 * 60_000;
  *   `coupon_already_used`, `user_exists`
  */
 export async function placeOrder(shop: Shop, checkout: Checkout): Promise<PlacedOrder> {
-  const browserHash = hashSecret(checkout.browserId);
   const placed = await inTransaction(shop.db, async (transaction) => {
     const cart = await lockCart(transaction, checkout, shop.now());
     if (cart === null || cart.cart.items.length === 0) throw new Refusal("cart_empty");
     if (cart.isPaidByAnother) {
-      await rememberTold(transaction, cart.id, browserHash, shop.now());
+      await rememberTold(transaction, cart.id, hashSecret(checkout.browserId), shop.now());
       return null;
     }
-    const summary = summarizeCart(cart.cart, cart.familyPercent, shop.now());
-    refuseOtherTotal(checkout, cart, summary);
-    const amounts = freezeCart(cart.cart, summary, checkout.currency);
-    const couponId = summary.coupon === null ? null : cart.couponId;
-    const fingerprint = fingerprintOf(checkout.gateway, amounts, couponId);
-    const maxUses = summary.coupon?.maxUses ?? null;
-    const mailbox =
-      maxUses === null ? null : await findProvenMailbox(transaction, checkout.visitor);
-    const isGuestHold = maxUses !== null && mailbox === null;
+    const purchase = await freezePurchase(transaction, checkout, cart, shop.now());
     const open = await lockOpenOrder(transaction, cart.id);
-    const same =
-      open !== null &&
-      open.purchaseId === cart.purchaseId &&
-      open.fingerprint === fingerprint &&
-      isAlive(open, shop.now(), isGuestHold && GATEWAYS_THAT_END_PAGES.includes(checkout.gateway));
+    const isSame = open !== null && isReusable(open, purchase, shop.now());
     await refuseTakenEmail(transaction, checkout, cart);
     const buyer = await saveBuyer(transaction, checkout, cart, shop.now());
-    const { userId } = buyer;
-    const person = { ...personOf(checkout.form), userId };
-    // Last of all, since others wait for the row of the coupon until the commit.
-    const holdUse = async () => {
-      if (couponId === null || summary.coupon === null) return;
-      await holdCoupon(transaction, cart.purchaseId, couponId, summary.coupon, person);
-      if (maxUses === null || same) return;
-      const hold = { couponId, maxUses, holder: mailbox ?? checkout.address };
-      await countHold(transaction, hold, shop.now());
-    };
     await keepShownTerms(shop.db, transaction, SHOWN_TERMS[checkout.locale], shop.now());
-    if (same) {
-      const now = shop.now();
-      await updateBuyer(transaction, open.orderId, buyerColumns(checkout, now), now);
-      await holdUse();
-      return { ...open, userId, cartId: cart.id, free: false, again: true };
-    }
-    if (open !== null) {
-      await supersedeOrder(transaction, open.orderId, shop.now());
-      const { paymentId } = open;
-      await shop.jobs.enqueue(transaction, "end-payment", { paymentId }, paymentId);
-    }
-    const order = { checkout, cart, amounts, couponId, fingerprint, buyer };
-    const placed = await createOrder(shop, transaction, order);
-    await holdUse();
-    if (placed.free) await payNothing(shop, transaction, placed.paymentId);
-    return placed;
+    if (isSame) return reuseOrder(shop, transaction, purchase, buyer, open);
+    if (open !== null) await replaceOrder(shop, transaction, open);
+    return placeNewOrder(shop, transaction, purchase, buyer);
   });
   // After the commit: thrown inside, it would undo what remembers that the buyer was told.
   if (placed === null) throw new Refusal("shared_cart_paid");
   return placed;
+}
+
+/** A cart frozen at the total that its buyer was shown. */
+type Purchase = {
+  readonly checkout: Checkout;
+  readonly cart: StoredCart;
+  readonly amounts: OrderAmounts;
+  readonly coupon: CouponToHold | null;
+  readonly fingerprint: string;
+};
+
+/** `mailbox` is the buyer's proven one; `null` for a guest, and where uses are not limited. */
+type CouponToHold = {
+  readonly id: number;
+  readonly rule: Coupon;
+  readonly mailbox: string | null;
+};
+
+/** @throws Refusal `coupon_exhausted` or `price_changed` */
+async function freezePurchase(
+  transaction: Queryable,
+  checkout: Checkout,
+  cart: StoredCart,
+  now: Date,
+): Promise<Purchase> {
+  const summary = summarizeCart(cart.cart, cart.familyPercent, now);
+  refuseOtherTotal(checkout, cart, summary);
+  const amounts = freezeCart(cart.cart, summary, checkout.currency);
+  const { coupon: rule } = summary;
+  const id = rule === null ? null : cart.couponId;
+  const fingerprint = fingerprintOf(checkout.gateway, amounts, id);
+  const frozen = { checkout, cart, amounts, fingerprint };
+  if (rule === null || id === null) return { ...frozen, coupon: null };
+  const isLimited = rule.maxUses !== null;
+  const mailbox = isLimited ? await findProvenMailbox(transaction, checkout.visitor) : null;
+  return { ...frozen, coupon: { id, rule, mailbox } };
 }
 
 /**
@@ -144,6 +145,15 @@ function refuseOtherTotal(
   if (isMore || isLess) throw new Refusal("price_changed");
 }
 
+/** Whether an open order is of this very purchase, and can still be paid. */
+function isReusable(open: OpenOrder, purchase: Purchase, now: Date): boolean {
+  const { checkout, cart, coupon, fingerprint } = purchase;
+  const isSame = open.purchaseId === cart.purchaseId && open.fingerprint === fingerprint;
+  const isGuestHold = coupon !== null && coupon.rule.maxUses !== null && coupon.mailbox === null;
+  const endsSoon = isGuestHold && GATEWAYS_THAT_END_PAGES.includes(checkout.gateway);
+  return isSame && isAlive(open, now, endsSoon);
+}
+
 /**
  * Whether an order can still be paid, on its page or on one still to be opened, or is authorised
  * and only not captured yet: then nobody is asked to pay again.
@@ -160,37 +170,92 @@ function isAlive(
   return Math.min(expiresAt.getTime(), holdEnds) - now.getTime() >= LEAST_LIFE_MS;
 }
 
-type NewOrder = {
-  readonly checkout: Checkout;
-  readonly cart: StoredCart;
-  readonly amounts: OrderAmounts;
-  readonly couponId: number | null;
-  readonly fingerprint: string;
-  readonly buyer: Buyer;
-};
+/** Finds the order of an earlier checkout again, with what the form says now. */
+async function reuseOrder(
+  shop: Shop,
+  transaction: Queryable,
+  purchase: Purchase,
+  { userId }: Buyer,
+  { orderId, paymentId }: OpenOrder,
+): Promise<PlacedOrder> {
+  const { checkout, cart } = purchase;
+  const now = shop.now();
+  await updateBuyer(transaction, orderId, buyerColumns(checkout, now), now);
+  await holdUse(transaction, purchase, userId);
+  return { orderId, paymentId, userId, cartId: cart.id, free: false, again: true };
+}
+
+/** Supersedes the order of an earlier checkout; its payment is ended after the commit. */
+async function replaceOrder(
+  shop: Shop,
+  transaction: Queryable,
+  { orderId, paymentId }: OpenOrder,
+): Promise<void> {
+  await supersedeOrder(transaction, orderId, shop.now());
+  await shop.jobs.enqueue(transaction, "end-payment", { paymentId }, paymentId);
+}
+
+async function placeNewOrder(
+  shop: Shop,
+  transaction: Queryable,
+  purchase: Purchase,
+  buyer: Buyer,
+): Promise<PlacedOrder> {
+  const placed = await createOrder(shop, transaction, purchase, buyer);
+  await holdUse(transaction, purchase, buyer.userId);
+  await countLimitedHold(transaction, purchase, shop.now());
+  if (placed.free) await payNothing(shop, transaction, placed.paymentId);
+  return placed;
+}
+
+/** Last of all, since others wait for the row of the coupon until the commit. */
+async function holdUse(
+  transaction: Queryable,
+  { checkout, cart, coupon }: Purchase,
+  userId: string,
+): Promise<void> {
+  if (coupon === null) return;
+  const person = { ...personOf(checkout.form), userId };
+  await holdCoupon(transaction, cart.purchaseId, coupon.id, coupon.rule, person);
+}
+
+/** Counts a new order that holds a use of a limited coupon. */
+async function countLimitedHold(
+  transaction: Queryable,
+  { checkout, coupon }: Purchase,
+  now: Date,
+): Promise<void> {
+  if (coupon === null || coupon.rule.maxUses === null) return;
+  const { id: couponId, mailbox } = coupon;
+  const hold = { couponId, maxUses: coupon.rule.maxUses, holder: mailbox ?? checkout.address };
+  await countHold(transaction, hold, now);
+}
 
 /** Stores the order with its payment, and a new guest. */
 async function createOrder(
   shop: Shop,
   transaction: Queryable,
-  { checkout, cart, buyer: { userId, rows: guestRows }, ...frozen }: NewOrder,
+  { checkout, cart, amounts, coupon, fingerprint }: Purchase,
+  { userId, rows: guestRows }: Buyer,
 ): Promise<PlacedOrder> {
   const createdAt = shop.now();
   const orderId = timeOrderedId(createdAt);
   const paymentId = randomPlainId();
   const { gateway, live } = checkout;
   const order = {
-    ...frozen,
     id: orderId,
     userId,
     cartId: cart.id,
     purchaseId: cart.purchaseId,
+    amounts,
+    couponId: coupon?.id ?? null,
+    fingerprint,
     gateway,
     browserHash: hashSecret(checkout.browserId),
     buyer: buyerColumns(checkout, createdAt),
     createdAt,
   };
-  const { currency, total: amount } = frozen.amounts;
+  const { currency, total: amount } = amounts;
   const payment = { id: paymentId, orderId, gateway, live, currency, amount, createdAt };
   const rows = [paymentRows(transaction, payment)];
   if (guestRows !== null) rows.push(guestRows);
