@@ -5,32 +5,11 @@ import { Button } from "./button.tsx";
 import { isSame } from "./draft.ts";
 import { Notice } from "./states.tsx";
 
-/** A value that somebody else has changed: what it is now, and what the form has if that is not the same. */
-export type ChangedValue = {
-  readonly label: string;
-  readonly mine: ReactNode;
-  readonly theirs: ReactNode;
-};
-
-/** How a form names and shows each of its values. */
-type Shown<Draft> = {
+/** How a form names each of its values, and shows the one that a draft has. */
+export type ShownValues<Draft> = {
   readonly labels: Readonly<Record<keyof Draft, string>>;
   readonly show: (field: keyof Draft, draft: Draft) => ReactNode;
 };
-
-/** The values of `fields`: what the form has, and what they are by now. */
-export function changedValues<Draft>(
-  fields: readonly (keyof Draft)[],
-  mine: Draft,
-  theirs: Draft,
-  { labels, show }: Shown<Draft>,
-): readonly ChangedValue[] {
-  return fields.map((field) => ({
-    label: labels[field],
-    mine: isSame(mine[field], theirs[field]) ? null : show(field, mine),
-    theirs: show(field, theirs),
-  }));
-}
 
 /** Whether a form tells a refusal by itself: at its fields, or by `ChangedMeanwhile`. */
 export function isToldByForm(error: Error | null, theirs: readonly unknown[]): boolean {
@@ -38,9 +17,13 @@ export function isToldByForm(error: Error | null, theirs: readonly unknown[]): b
   return error.errors.length > 0 || (isLate(error) && theirs.length > 0);
 }
 
-type ChangedMeanwhileProps = {
-  /** None, and nothing is told. */
-  readonly values: readonly ChangedValue[];
+type ChangedMeanwhileProps<Draft> = ShownValues<Draft> & {
+  /** What somebody else has changed. None, and nothing is told. */
+  readonly fields: readonly (keyof Draft)[];
+  /** What the form has. */
+  readonly mine: Draft;
+  /** What is there now. */
+  readonly current: Draft;
   /** Gives up what was typed for what is there now. */
   readonly onTake: () => void;
 };
@@ -49,9 +32,16 @@ type ChangedMeanwhileProps = {
  * Tells the second of two who change one thing what the first has changed. Whoever saves again saves
  * what the form has.
  */
-export function ChangedMeanwhile({ values, onTake }: ChangedMeanwhileProps) {
+export function ChangedMeanwhile<Draft>({
+  fields,
+  mine,
+  current,
+  labels,
+  show,
+  onTake,
+}: ChangedMeanwhileProps<Draft>) {
   const { changed } = useShellWords();
-  if (values.length === 0) return null;
+  if (fields.length === 0) return null;
   return (
     <Notice tone="bad">
       <div className="stack">
@@ -62,17 +52,17 @@ export function ChangedMeanwhile({ values, onTake }: ChangedMeanwhileProps) {
           <p>{changed.text}</p>
         </div>
         <dl className="stack">
-          {values.map(({ label, mine, theirs }) => (
-            <div key={label}>
+          {fields.map((field) => (
+            <div key={labels[field]}>
               <dt>
-                <strong>{label}</strong>
+                <strong>{labels[field]}</strong>
               </dt>
               <dd>
-                {changed.theirs}: {theirs}
+                {changed.theirs}: {show(field, current)}
               </dd>
-              {mine !== null && (
+              {!isSame(mine[field], current[field]) && (
                 <dd>
-                  {changed.yours}: {mine}
+                  {changed.yours}: {show(field, mine)}
                 </dd>
               )}
             </div>

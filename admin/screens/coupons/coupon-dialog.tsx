@@ -17,7 +17,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useDraft } from "../../ui/use-draft.ts";
 import { draftOf, NEW_COUPON, ruleOf } from "./coupon-draft.ts";
 import { RuleFields } from "./rule-fields.tsx";
-import { useChangedValues } from "./use-changed-values.tsx";
+import { useCouponValues } from "./use-coupon-values.tsx";
 import { useCouponsWords } from "./words.ts";
 
 type CouponDialogProps = {
@@ -34,7 +34,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
   const edit = useDraft(coupon, draftOf, NEW_COUPON);
   const { draft, known, theirs } = edit;
   const [code, setCode] = useState("");
-  const changedValues = useChangedValues();
+  const shownValues = useCouponValues();
 
   const send = async (): Promise<AdminCouponAnswer> => {
     const body = { ...ruleOf(draft), max_uses: draft.max_uses };
@@ -77,7 +77,10 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
         )}
         <RuleFields draft={draft} onChange={edit.setDraft} errorOf={errorOf} />
         <ChangedMeanwhile
-          values={changedValues(theirs, draft, edit.knownDraft)}
+          {...shownValues}
+          fields={theirs}
+          mine={draft}
+          current={edit.knownDraft}
           onTake={edit.takeTheirs}
         />
         {!isToldByForm(save.error, theirs) && <Failure error={save.error} />}

@@ -19,7 +19,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useDraft } from "../../ui/use-draft.ts";
 import { bodyOf, draftOf, newDraft } from "./group-draft.ts";
 import { GroupFields } from "./group-fields.tsx";
-import { useChangedValues } from "./use-changed-values.tsx";
+import { useGroupValues } from "./use-group-values.tsx";
 import { useLengthOfNew } from "./use-length-of-new.ts";
 import { useGroupsWords } from "./words.ts";
 
@@ -38,7 +38,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
   const { known, theirs } = edit;
   const length = useLengthOfNew(edit.draft, known === null);
   const draft = known === null ? length.draft : edit.draft;
-  const changedValues = useChangedValues();
+  const shownValues = useGroupValues();
 
   const send = async (): Promise<GroupAnswer> => {
     const body = bodyOf(draft);
@@ -76,7 +76,10 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
           errorOf={(field) => fieldError(save.error, field)}
         />
         <ChangedMeanwhile
-          values={changedValues(theirs, draft, edit.knownDraft)}
+          {...shownValues}
+          fields={theirs}
+          mine={draft}
+          current={edit.knownDraft}
           onTake={edit.takeTheirs}
         />
         {!isToldByForm(save.error, theirs) && <Failure error={save.error} />}

@@ -15,7 +15,7 @@ import { toast } from "../../ui/toast.tsx";
 import { DetailFields } from "./detail-fields.tsx";
 import { changeOf, type DraftField, draftAt, draftOf, type PackageDraft } from "./package-draft.ts";
 import { TermsFields } from "./terms-fields.tsx";
-import { useChangedValues } from "./use-changed-values.tsx";
+import { usePackageValues } from "./use-package-values.tsx";
 import { AT_ONCE, type When, WhenFields } from "./when-fields.tsx";
 import { usePackagesWords } from "./words.ts";
 
@@ -39,7 +39,7 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
   const [theirs, setTheirs] = useState<readonly DraftField[]>([]);
   const [when, setWhen] = useState<When>(AT_ONCE);
   const [missing, setMissing] = useState<"price" | "from" | null>(null);
-  const changedValues = useChangedValues();
+  const shownValues = usePackageValues();
   const client = useQueryClient();
   const from = momentOf(when);
   const isLater = when.kind === "later";
@@ -109,7 +109,10 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
       />
       <DetailFields draft={draft} onChange={onChange} errorOf={errorOf} isDisabled={isLater} />
       <ChangedMeanwhile
-        values={changedValues(theirs, draft, shown)}
+        {...shownValues}
+        fields={theirs}
+        mine={draft}
+        current={shown}
         onTake={() => {
           onChange(shown);
           setTheirs([]);

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Money, When } from "../../format.tsx";
-import { type ChangedValue, changedValues } from "../../ui/changed-meanwhile.tsx";
+import type { ShownValues } from "../../ui/changed-meanwhile.tsx";
 import type { CouponDraft, DraftField } from "./coupon-draft.ts";
 import { usePackages } from "./use-packages.ts";
 import { useCouponsWords } from "./words.ts";
 
-/** Names the values that somebody else has changed, with what the form has and what they are now. */
-export function useChangedValues() {
+/** How the form of a coupon names and shows its values. */
+export function useCouponValues(): ShownValues<CouponDraft> {
   const words = useCouponsWords();
   const { form } = words;
   const packages = usePackages();
@@ -36,9 +36,5 @@ export function useChangedValues() {
     if (field === "fixed" || field === "minimum") return <Money amount={value} />;
     return field === "percent" ? `${value}%` : value;
   };
-  return (
-    fields: readonly DraftField[],
-    mine: CouponDraft,
-    theirs: CouponDraft,
-  ): readonly ChangedValue[] => changedValues(fields, mine, theirs, { labels, show });
+  return { labels, show };
 }

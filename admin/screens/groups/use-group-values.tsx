@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { formatDate, parseDay } from "#core/dates.ts";
 import { Ltr, Typed } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
-import { type ChangedValue, changedValues } from "../../ui/changed-meanwhile.tsx";
+import type { ShownValues } from "../../ui/changed-meanwhile.tsx";
 import type { DraftField, GroupDraft } from "./group-draft.ts";
 import { useHourText } from "./use-hour-text.ts";
 import { useGroupsWords } from "./words.ts";
 
-/** Names the values that somebody else has changed, with what the form has and what they are now. */
-export function useChangedValues() {
+/** How the form of a group names and shows its values. */
+export function useGroupValues(): ShownValues<GroupDraft> {
   const words = useGroupsWords();
   const locale = useLocale();
   const hourText = useHourText();
@@ -38,9 +38,5 @@ export function useChangedValues() {
     if (typeof value === "number") return value;
     return field === "link" || field === "time_zone" ? <Ltr>{value}</Ltr> : <Typed>{value}</Typed>;
   };
-  return (
-    fields: readonly DraftField[],
-    mine: GroupDraft,
-    theirs: GroupDraft,
-  ): readonly ChangedValue[] => changedValues(fields, mine, theirs, { labels, show });
+  return { labels, show };
 }

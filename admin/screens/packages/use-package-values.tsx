@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { wireNames } from "#contract/names.ts";
 import { Money, Typed } from "../../format.tsx";
-import { type ChangedValue, changedValues } from "../../ui/changed-meanwhile.tsx";
+import type { ShownValues } from "../../ui/changed-meanwhile.tsx";
 import type { DraftField, PackageDraft } from "./package-draft.ts";
 import { usePackagesWords } from "./words.ts";
 
-/** Names the values that somebody else has changed, with what the form has and what they are now. */
-export function useChangedValues() {
+/** How the form of a package names and shows its values. */
+export function usePackageValues(): ShownValues<PackageDraft> {
   const words = usePackagesWords();
   const { form } = words;
   const labels: Readonly<Record<DraftField, string>> = {
@@ -28,9 +28,5 @@ export function useChangedValues() {
     if (field === "price" || field === "price_before") return <Money amount={Number(value)} />;
     return <Typed>{String(value)}</Typed>;
   };
-  return (
-    fields: readonly DraftField[],
-    mine: PackageDraft,
-    theirs: PackageDraft,
-  ): readonly ChangedValue[] => changedValues(fields, mine, theirs, { labels, show });
+  return { labels, show };
 }
