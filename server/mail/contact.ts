@@ -3,7 +3,7 @@ import { wordsIn } from "#content/words.ts";
 import { addressIn } from "#core/addresses.ts";
 import { isolate } from "#core/locale.ts";
 import type { ContactMessage } from "../contact/store.ts";
-import { escapeHtml, linesToHtml, linkRow, mailHtml, row } from "./layout.ts";
+import { escapeHtml, headingRow, linesToHtml, linkRow, mailHtml, row, smallRow } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
 
 /**
@@ -31,13 +31,13 @@ export function contactMail(message: ContactMessage, to: string, publicUrl: stri
     words.reply,
   ].join("\n");
   const html = mailHtml(locale, subject, [
-    row(locale, `<h1 style="font-size:24px;margin:0;">${escapeHtml(words.heading)}</h1>`),
+    headingRow(locale, words.heading),
     ...facts.map(([label, value]) =>
       row(locale, `<strong>${escapeHtml(label)}</strong> ${escapeHtml(value)}`),
     ),
     row(locale, `<div dir="auto">${linesToHtml(msg)}</div>`, "border-top:1px solid #D9DEE7;"),
     linkRow(locale, inbox, words.open),
-    row(locale, escapeHtml(words.reply), "color:#55627A;font-size:14px;"),
+    smallRow(locale, words.reply),
   ]);
   return { id: `contact-${message.id}`, to, replyTo: email, subject, text, html };
 }

@@ -2,6 +2,8 @@ import { brand } from "#content/brand.ts";
 import { directionOf, isolate, type Locale } from "#core/locale.ts";
 import { type Currency, toMajor } from "#core/money.ts";
 import { formatPrice, receiptSymbol } from "#core/price.ts";
+import type { StoredOrder } from "../orders/store.ts";
+import type { Mail } from "./mailer.ts";
 
 export function escapeHtml(text: string): string {
   return text
@@ -36,9 +38,36 @@ function cell(locale: Locale, html: string, style = "", end = false): string {
 /** A label and its value. */
 export type Fact = readonly [label: string, value: string];
 
+/** Facts as the text of a mail has them, each in a line. */
+export function factLines(facts: readonly Fact[]): readonly string[] {
+  return facts.map(([label, value]) => `${label}: ${value}`);
+}
+
+/** Fills the places of a mail's words: our name and address, and those that `places` names. */
+export function fillIn(
+  locale: Locale,
+  places: Readonly<Record<string, string>> = {},
+): (text: string) => string {
+  const all = new Map(Object.entries(places))
+    .set("brand", brand.name[locale])
+    .set("email", isolate(brand.supportEmail));
+  return (text) => text.replaceAll(/\{(\w+)\}/g, (place, name) => all.get(name) ?? place);
+}
+
 /** A row of full width; `html` is already escaped. A word that is wider than the row is broken in it. */
 export function row(locale: Locale, html: string, style = ""): string {
   return `<tr>${cell(locale, html, `word-break:break-word;${style}`)}</tr>`;
+}
+
+export function headingRow(locale: Locale, heading: string): string {
+  return row(locale, `<h1 style="font-size:24px;margin:0;">${escapeHtml(heading)}</h1>`);
+}
+
+/** How a mail shows what matters less than the rest. */
+export const SMALL = "color:#55627A;font-size:14px;";
+
+export function smallRow(locale: Locale, text: string): string {
+  return row(locale, escapeHtml(text), SMALL);
 }
 
 /** A date, an amount or a number of an order: so many characters fit beside a label on a narrow phone. */
@@ -78,6 +107,51 @@ export function linkRow(locale: Locale, address: string, words: string): string 
     locale,
     `<a href="${escapeHtml(address)}" style="color:${PRIMARY};font-weight:bold;">${escapeHtml(words)}</a>`,
   );
+}
+
+type OrderWords = {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** What staff have typed; it has no places. */
+  readonly typed?: string;
+  readonly facts: readonly Fact[];
+  /** What they say, and where they lead. */
+  readonly links: readonly Fact[];
+  readonly help: string;
+};
+
+/** A mail about an order, in its language: `{order}` is filled, and what else `places` names. */
+export function orderMail(
+  { locale, number, email }: Pick<StoredOrder, "locale" | "number" | "email">,
+  id: string,
+  words: OrderWords,
+  places: Readonly<Record<string, string>> = {},
+): Mail {
+  const { heading, typed = "", facts, links } = words;
+  const fill = fillIn(locale, { order: number, ...places });
+  const subject = fill(words.subject);
+  const paragraphs = words.paragraphs.map(fill);
+  const help = fill(words.help);
+  const text = [
+    heading,
+    ...paragraphs,
+    ...(typed === "" ? [] : ["", typed]),
+    "",
+    ...factLines(facts),
+    "",
+    ...factLines(links),
+    help,
+  ].join("\n");
+  const html = mailHtml(locale, subject, [
+    headingRow(locale, heading),
+    ...paragraphs.map((paragraph) => row(locale, escapeHtml(paragraph))),
+    ...(typed === "" ? [] : [row(locale, `<div dir="auto">${linesToHtml(typed)}</div>`)]),
+    factTable(locale, facts),
+    ...links.map(([says, address]) => linkRow(locale, address, says)),
+    smallRow(locale, help),
+  ]);
+  return { id, to: email, subject, text, html };
 }
 
 /** The one layout of all our mails: 600 pixels, inline styles, right to left in Arabic. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { brand } from "#content/brand.ts";
 import { wordsIn } from "#content/words.ts";
 import { isolate, type Locale } from "#core/locale.ts";
-import { escapeHtml, mailHtml, row } from "./layout.ts";
+import { escapeHtml, headingRow, mailHtml, row, smallRow } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
 
 /** The code to sign in with. The subject names neither the code nor the person. */
@@ -16,10 +16,10 @@ export function loginCodeMail(email: string, code: string, locale: Locale): Mail
     subject,
     text: [words.heading, "", isolate(code), "", words.intro, words.ignore].join("\n"),
     html: mailHtml(locale, subject, [
-      row(locale, `<h1 style="font-size:24px;margin:0;">${escapeHtml(words.heading)}</h1>`),
+      headingRow(locale, words.heading),
       row(locale, shown, "padding:16px 0;"),
       row(locale, escapeHtml(words.intro)),
-      row(locale, escapeHtml(words.ignore), "color:#55627A;font-size:14px;"),
+      smallRow(locale, words.ignore),
     ]),
   };
 }

@@ -1,4 +1,3 @@
-import { brand } from "#content/brand.ts";
 import { wordsIn } from "#content/words.ts";
 import { isLanguagePackage } from "#core/catalog.ts";
 import { formatDate, sellerDay } from "#core/dates.ts";
@@ -7,11 +6,22 @@ import { lineSum } from "#core/line-sum.ts";
 import { isolate } from "#core/locale.ts";
 import { receiptSymbol } from "#core/price.ts";
 import type { StoredOrder } from "../orders/store.ts";
-import { type LinkedInvoice, openInvoice } from "./invoice.ts";
-import { escapeHtml, type Fact, factTable, linkRow, mailHtml, priceIn, row } from "./layout.ts";
+import { invoiceLink, type LinkedInvoice } from "./invoice.ts";
+import {
+  escapeHtml,
+  type Fact,
+  factLines,
+  factTable,
+  fillIn,
+  headingRow,
+  linkRow,
+  mailHtml,
+  priceIn,
+  row,
+  SMALL,
+  smallRow,
+} from "./layout.ts";
 import type { Mail } from "./mailer.ts";
-
-const SMALL = "color:#55627A;font-size:14px;";
 
 /**
  * The receipt as a mail in the order's language; `link` opens it again without signing in, and so does
@@ -26,11 +36,7 @@ export function receiptMail(
   const { locale } = order;
   const { mail, shell } = wordsIn(locale);
   const words = mail.receipt;
-  const fill = (text: string) =>
-    text
-      .replace("{order}", order.number)
-      .replace("{brand}", brand.name[locale])
-      .replace("{email}", isolate(brand.supportEmail));
+  const fill = fillIn(locale, { order: order.number });
   const price = priceIn(order.currency);
   const date = formatDate(sellerDay(order.paidAt ?? order.createdAt), locale);
   const discount = order.familyDiscount + order.couponDiscount;
@@ -58,24 +64,27 @@ export function receiptMail(
     ...(discount > 0 ? [[words.discount, price(-discount)] as const] : []),
     [words.total, price(order.total)],
   ];
+  const links: Fact[] = [
+    ...(learners === null ? [] : [[words.learners, learners] as const]),
+    [words.open, link],
+    ...(invoice === null ? [] : [invoiceLink(locale, invoice)]),
+  ];
   const text = [
     words.heading,
     intro,
     "",
-    ...facts.map(([label, value]) => `${label}: ${value}`),
+    ...factLines(facts),
     "",
     words.items,
     ...lines.map(([label, value]) => [label, value].filter((part) => part !== "").join(" – ")),
-    ...sums.map(([label, value]) => `${label}: ${value}`),
+    ...factLines(sums),
     "",
     words.next,
-    ...(learners === null ? [] : [`${words.learners}: ${learners}`]),
-    `${words.open}: ${link}`,
-    ...(invoice === null ? [] : [`${openInvoice(locale, invoice)}: ${invoice.link}`]),
+    ...factLines(links),
     fill(words.help),
   ].join("\n");
   const html = mailHtml(locale, fill(words.subject), [
-    row(locale, `<h1 style="font-size:24px;margin:0;">${escapeHtml(words.heading)}</h1>`),
+    headingRow(locale, words.heading),
     row(locale, escapeHtml(intro)),
     factTable(locale, facts),
     row(locale, `<strong>${escapeHtml(words.items)}</strong>`, "border-top:1px solid #D9DEE7;"),
@@ -84,10 +93,8 @@ export function receiptMail(
       ...sums.map(([label, value]) => [label, value, "font-weight:bold;"] as const),
     ]),
     row(locale, escapeHtml(words.next), "border-top:1px solid #D9DEE7;"),
-    ...(learners === null ? [] : [linkRow(locale, learners, words.learners)]),
-    linkRow(locale, link, words.open),
-    ...(invoice === null ? [] : [linkRow(locale, invoice.link, openInvoice(locale, invoice))]),
-    row(locale, escapeHtml(fill(words.help)), SMALL),
+    ...links.map(([says, address]) => linkRow(locale, address, says)),
+    smallRow(locale, fill(words.help)),
   ]);
   return { id: `receipt-${order.id}`, to: order.email, subject: fill(words.subject), text, html };
 }

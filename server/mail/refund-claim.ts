@@ -6,16 +6,7 @@ import { isolate, type Locale } from "#core/locale.ts";
 import { SCREENS } from "#core/screens.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import type { RefundClaim } from "../refund-claims/store.ts";
-import {
-  escapeHtml,
-  type Fact,
-  factTable,
-  linesToHtml,
-  linkRow,
-  mailHtml,
-  priceIn,
-  row,
-} from "./layout.ts";
+import { type Fact, orderMail, priceIn } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
 import { staffMail } from "./staff.ts";
 
@@ -31,40 +22,17 @@ export function refundClaimMailToFamily(
   const { locale } = order;
   const words = wordsIn(locale).mail.refundClaim;
   const { subject, heading, intro } = words.states[claim.state];
-  const fill = (text: string) =>
-    text
-      .replace("{order}", order.number)
-      .replace("{brand}", brand.name[locale])
-      .replace("{email}", isolate(brand.supportEmail));
-  const facts = factsOf(claim, order, locale);
-  const { answer } = claim;
   const link = `${publicUrl}${addressIn(locale, SCREENS.account.path)}`;
-  const text = [
+  const mail = orderMail(order, `refund-claim-${claim.id}-${claim.state}`, {
+    subject,
     heading,
-    intro,
-    ...(answer === "" ? [] : ["", answer]),
-    "",
-    ...facts.map(([label, value]) => `${label}: ${value}`),
-    "",
-    `${words.open}: ${link}`,
-    fill(words.help),
-  ].join("\n");
-  const html = mailHtml(locale, fill(subject), [
-    row(locale, `<h1 style="font-size:24px;margin:0;">${escapeHtml(heading)}</h1>`),
-    row(locale, escapeHtml(intro)),
-    ...(answer === "" ? [] : [row(locale, `<div dir="auto">${linesToHtml(answer)}</div>`)]),
-    factTable(locale, facts),
-    linkRow(locale, link, words.open),
-    row(locale, escapeHtml(fill(words.help)), "color:#55627A;font-size:14px;"),
-  ]);
-  return {
-    id: `refund-claim-${claim.id}-${claim.state}`,
-    to: order.email,
-    replyTo: brand.supportEmail,
-    subject: fill(subject),
-    text,
-    html,
-  };
+    paragraphs: [intro],
+    typed: claim.answer,
+    facts: factsOf(claim, order, locale),
+    links: [[words.open, link]],
+    help: words.help,
+  });
+  return { ...mail, replyTo: brand.supportEmail };
 }
 
 /** A claim that staff are mailed about: what they decide themselves they know. */

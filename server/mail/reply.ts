@@ -1,9 +1,8 @@
 import { brand } from "#content/brand.ts";
 import { wordsIn } from "#content/words.ts";
 import { formatDate, sellerDay } from "#core/dates.ts";
-import { isolate } from "#core/locale.ts";
 import type { ReplyToSend } from "../contact/replies.ts";
-import { escapeHtml, linesToHtml, mailHtml, row } from "./layout.ts";
+import { escapeHtml, fillIn, linesToHtml, mailHtml, row, smallRow } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
 
 /**
@@ -13,11 +12,7 @@ import type { Mail } from "./mailer.ts";
 export function replyMail(reply: ReplyToSend): Mail {
   const { locale, text, message, email } = reply;
   const words = wordsIn(locale).mail.reply;
-  const fill = (line: string) =>
-    line
-      .replace("{brand}", brand.name[locale])
-      .replace("{date}", formatDate(sellerDay(reply.writtenAt), locale))
-      .replace("{email}", isolate(brand.supportEmail));
+  const fill = fillIn(locale, { date: formatDate(sellerDay(reply.writtenAt), locale) });
   const subject = fill(words.subject);
   const quote = message.split("\n").map((line) => `> ${line}`);
   const plain = [
@@ -33,7 +28,7 @@ export function replyMail(reply: ReplyToSend): Mail {
   const html = mailHtml(locale, subject, [
     row(locale, `<div dir="auto">${linesToHtml(text)}</div>`),
     row(locale, escapeHtml(fill(words.team)), "font-weight:bold;"),
-    row(locale, escapeHtml(fill(words.help)), "color:#55627A;font-size:14px;"),
+    smallRow(locale, fill(words.help)),
     row(locale, escapeHtml(fill(words.quoted)), "border-top:1px solid #D9DEE7;color:#55627A;"),
     row(
       locale,

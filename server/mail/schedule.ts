@@ -9,7 +9,17 @@ import { timeIn } from "#core/time-zones.ts";
 import { WEEKDAYS } from "#core/weekly-wishes.ts";
 import type { ToldSchedule } from "../db/learner-tables.ts";
 import type { StoredOrder } from "../orders/store.ts";
-import { escapeHtml, type Fact, factTable, linkRow, mailHtml, row } from "./layout.ts";
+import {
+  escapeHtml,
+  type Fact,
+  factLines,
+  factTable,
+  headingRow,
+  linkRow,
+  mailHtml,
+  row,
+  smallRow,
+} from "./layout.ts";
 import type { Mail } from "./mailer.ts";
 
 /** The most classes to come that a mail names. */
@@ -54,21 +64,15 @@ export function scheduleMail(family: Family, news: News, calendar: string, now: 
   const clock = words.clock.replace("{zone}", timeZoneName(timeZone, locale));
   const notes =
     after === null ? [help] : [clock, ...changeNote(after, family, now), words.calendarHint, help];
-  const text = [
-    heading,
-    intro,
-    "",
-    ...facts.map(([label, value]) => `${label}: ${value}`),
-    ...links.map(([label, link]) => `${label}: ${link}`),
-    "",
-    ...notes,
-  ].join("\n");
+  const text = [heading, intro, "", ...factLines(facts), ...factLines(links), "", ...notes].join(
+    "\n",
+  );
   const html = mailHtml(locale, subject, [
-    row(locale, `<h1 style="font-size:24px;margin:0;">${escapeHtml(heading)}</h1>`),
+    headingRow(locale, heading),
     row(locale, escapeHtml(intro)),
     factTable(locale, facts),
     ...links.map(([label, link]) => linkRow(locale, link, label)),
-    ...notes.map((note) => row(locale, escapeHtml(note), "color:#55627A;font-size:14px;")),
+    ...notes.map((note) => smallRow(locale, note)),
   ]);
   return { id, to: email, replyTo: brand.supportEmail, subject, text, html };
 }

@@ -1,7 +1,7 @@
-import { brand } from "#content/brand.ts";
 import { wordsIn } from "#content/words.ts";
 import { addressIn } from "#core/addresses.ts";
 import { isolate } from "#core/locale.ts";
+import { fillIn } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
 import { staffMail } from "./staff.ts";
 
@@ -16,7 +16,7 @@ export function staffAddedMail(
 ): Mail {
   return staffMail(`staff-added-${id}-${createdAt.getTime()}`, email, (locale) => {
     const words = wordsIn(locale).mail.staffAdded;
-    const fill = (text: string) => text.replace("{brand}", brand.name[locale]);
+    const fill = fillIn(locale);
     return {
       subject: fill(words.subject),
       heading: words.heading,

@@ -1,5 +1,14 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "#core/locale.ts";
-import { escapeHtml, type Fact, factTable, mailHtml, row } from "./layout.ts";
+import {
+  escapeHtml,
+  type Fact,
+  factLines,
+  factTable,
+  headingRow,
+  mailHtml,
+  row,
+  smallRow,
+} from "./layout.ts";
 import type { Mail } from "./mailer.ts";
 
 /** What staff are told, in one language. */
@@ -22,25 +31,19 @@ export function staffMail(id: string, to: string, partIn: (locale: Locale) => St
     subject,
     text: parts
       .map(({ heading, intro, facts, next }) =>
-        [
-          heading,
-          intro,
-          "",
-          ...facts.map(([label, value]) => `${label}: ${value}`),
-          ...(next === undefined ? [] : ["", next]),
-        ].join("\n"),
+        [heading, intro, "", ...factLines(facts), ...(next === undefined ? [] : ["", next])].join(
+          "\n",
+        ),
       )
       .join("\n\n"),
     html: mailHtml(
       DEFAULT_LOCALE,
       subject,
       parts.flatMap(({ locale, heading, intro, facts, next }) => [
-        row(locale, `<h1 style="font-size:24px;margin:0;">${escapeHtml(heading)}</h1>`),
+        headingRow(locale, heading),
         row(locale, escapeHtml(intro)),
         factTable(locale, facts),
-        ...(next === undefined
-          ? []
-          : [row(locale, escapeHtml(next), "color:#55627A;font-size:14px;")]),
+        ...(next === undefined ? [] : [smallRow(locale, next)]),
       ]),
     ),
   };

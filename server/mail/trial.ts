@@ -9,7 +9,18 @@ import { isTrialProgramme } from "#core/trial.ts";
 import { WEEKDAYS } from "#core/weekly-wishes.ts";
 import { calendarText } from "../calendar/ics.ts";
 import type { Trial } from "../trials/store.ts";
-import { escapeHtml, type Fact, factTable, linkRow, mailHtml, row } from "./layout.ts";
+import {
+  escapeHtml,
+  type Fact,
+  factLines,
+  factTable,
+  fillIn,
+  headingRow,
+  linkRow,
+  mailHtml,
+  row,
+  smallRow,
+} from "./layout.ts";
 import type { Mail } from "./mailer.ts";
 import { staffMail } from "./staff.ts";
 
@@ -27,8 +38,7 @@ export function trialMailToFamily(trial: Trial, publicUrl: string): Mail | null 
   if (state === "held" || state === "missed") return null;
   const telling: Telling = state === "confirmed" && sequence > 0 ? "changed" : state;
   const words = wordsIn(locale).mail.trial;
-  const fill = (text: string) =>
-    text.replace("{brand}", brand.name[locale]).replace("{email}", isolate(brand.supportEmail));
+  const fill = fillIn(locale);
   const { subject, heading, intro } = words.states[telling];
   const facts = state === "asked" ? askedFacts(trial, locale) : classFacts(trial);
   const link = state === "confirmed" ? trial.link : null;
@@ -37,17 +47,17 @@ export function trialMailToFamily(trial: Trial, publicUrl: string): Mail | null 
     heading,
     intro,
     "",
-    ...facts.map(([label, value]) => `${label}: ${value}`),
+    ...factLines(facts),
     ...(link === null ? [] : [`${words.link}: ${link}`]),
     "",
     help,
   ].join("\n");
   const html = mailHtml(locale, fill(subject), [
-    row(locale, `<h1 style="font-size:24px;margin:0;">${escapeHtml(heading)}</h1>`),
+    headingRow(locale, heading),
     row(locale, escapeHtml(intro)),
     factTable(locale, facts),
     ...(link === null ? [] : [linkRow(locale, link, words.link)]),
-    row(locale, escapeHtml(help), "color:#55627A;font-size:14px;"),
+    smallRow(locale, help),
   ]);
   const hasEvent = startsAt !== null && (state === "confirmed" || state === "cancelled");
   return {
