@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "./durations.ts";
 import type { Locale, Localized } from "./locale.ts";
 
 /** How a language writes dates of the Gregorian calendar, which all languages use (D-22). */
@@ -47,10 +48,9 @@ const FORMATS: Localized<DateFormats> = {
   },
 };
 
-const DAY_MS = 24 * 60 * 60_000;
 /** The time zone of the seller's days: Dubai, UTC+4 all year, without summer time. */
 export const SELLER_TIME_ZONE = "Asia/Dubai";
-const SELLER_AHEAD_MS = 4 * 60 * 60_000;
+const SELLER_AHEAD_MS = 4 * HOUR_MS;
 
 declare const isDay: unique symbol;
 

@@ -1,4 +1,5 @@
 import { type Day, parseDay } from "./dates.ts";
+import { DAY_MS } from "./durations.ts";
 import type { Currency } from "./money.ts";
 import { programmeOf } from "./programmes.ts";
 
@@ -128,7 +129,6 @@ export function sumFacts(
 
 /** The longest period of figures, in days: ten years. */
 export const MAX_PERIOD_DAYS = 3660;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A calendar day as it is written in addresses and tables, `2026-11-23`. */
 export function dayText(day: Day): string {

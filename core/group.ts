@@ -1,5 +1,6 @@
 import type { CoursePackage } from "./catalog.ts";
 import { parseDay } from "./dates.ts";
+import { DAY_MS } from "./durations.ts";
 import type { Extent } from "./extent.ts";
 import type { Level } from "./learner.ts";
 import type { Locale } from "./locale.ts";
@@ -104,7 +105,6 @@ export const MAX_CANCELLED_DAYS = 100;
 
 /** Further away from today no group begins. */
 const FIRST_DAY_WITHIN_DAYS = 730;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Why a field is refused; the words are in `content/groups`. */
 export type GroupErrorCode =

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "./durations.ts";
 import {
   CHARGED_DAYS,
   CHARGED_WITHIN_DAYS,
@@ -10,7 +11,6 @@ import {
   termsAt,
 } from "./price-changes.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const now = new Date("2026-03-09T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 const terms = (price: number, active = true) => ({ price, priceBefore: null, active });

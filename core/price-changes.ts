@@ -1,3 +1,5 @@
+import { DAY_MS } from "./durations.ts";
+
 /**
  * The rules of what a package costs when (D-168, D-169). Amounts are US cents, times UTC.
  */
@@ -37,7 +39,6 @@ export type PricePeriod = SaleTerms & {
 /** A price before must have been charged this long in all, in this time before it is shown as one (D-168). */
 export const CHARGED_DAYS = 7;
 export const CHARGED_WITHIN_DAYS = 90;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The prices that may be the price before from a moment on, highest first: those at which the package was on

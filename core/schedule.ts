@@ -1,4 +1,5 @@
 import { type Day, parseDay } from "./dates.ts";
+import { DAY_MS, MINUTE_MS } from "./durations.ts";
 import { clockOf, momentsIn } from "./time-zones.ts";
 import { WEEKDAYS, type Weekday } from "./weekly-wishes.ts";
 
@@ -35,9 +36,6 @@ export type Session = {
   readonly ends: Date;
   readonly cancelled: boolean;
 };
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * The sessions of a group in their order, the cancelled ones among them: each at its hour by the group's

@@ -1,4 +1,5 @@
 import type { Day } from "./dates.ts";
+import { DAY_MS, MINUTE_MS } from "./durations.ts";
 
 /** The longest name of a time zone that is taken. */
 export const MAX_TIME_ZONE_LENGTH = 64;
@@ -53,9 +54,6 @@ export function clockOf(timeZone: string): (moment: Date) => LocalTime {
     return { day, weekday: day.getUTCDay(), clock: `${part("hour")}:${part("minute")}` };
   };
 }
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * The moments at which the clocks of a time zone show a time of a day. A time that the clocks leave out in

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "#core/durations.ts";
 import { type Currency, convertFromUsd, PEGS } from "#core/money.ts";
 import { invalidParameter, missingParameter, resourceMissing } from "./errors.ts";
 import {
@@ -27,7 +28,7 @@ const LOCALES =
   );
 
 const SHORTEST_LIFE_S = 30 * 60;
-const LONGEST_LIFE_S = 24 * 60 * 60;
+const LONGEST_LIFE_S = DAY_SECONDS;
 /** US cents (stripe.md §9). */
 const SMALLEST_CHARGE = 50;
 const LARGEST_CHARGE = 99_999_999;

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from "#core/durations.ts";
 import type { Journal } from "../journal.ts";
 import type {
   CachedAnswer,
@@ -9,7 +10,7 @@ import type {
   WebhookEndpoint,
 } from "./records.ts";
 
-const ANSWER_LIFETIME_S = 24 * 60 * 60;
+const ANSWER_LIFETIME_S = DAY_SECONDS;
 
 /** Everything that the stand-in stores, in memory and in its journal. */
 export type StripeStore = {

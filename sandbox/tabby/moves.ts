@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "#core/durations.ts";
 import type { Change as BooksChange } from "../books.ts";
 import type { Outcome } from "../gateway.ts";
 import { badData, disputed } from "./errors.ts";
@@ -20,7 +21,7 @@ export type PartRequest = {
 
 /** How long after its end an unpaid session becomes EXPIRED (tabby.md §4). */
 const EXPIRY_DELAY_MS = 10 * 60_000;
-const AUTO_CAPTURE_MS = 21 * 24 * 60 * 60_000;
+const AUTO_CAPTURE_MS = 21 * DAY_MS;
 /** Tabby's own test environment refuses this address at the end of the page (tabby.md §10). */
 const REFUSED_EMAIL = "otp.rejected@tabby.ai";
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/durations.ts";
 import type { Change as BooksChange } from "../books.ts";
 import type { Outcome } from "../gateway.ts";
 import { conflict, invalid } from "./errors.ts";
@@ -11,13 +12,11 @@ export type Change = BooksChange<Order, Notice>;
 /** What a move depends on besides the order. */
 export type Moment = { readonly now: Date; readonly renderOptions: RenderOptions };
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** How long an order stays in a stage before time changes it (tamara.md §5). */
 const LIFETIMES: Readonly<Partial<Record<Stage, number>>> = {
   new: 30 * MINUTE_MS,
   approved: 72 * HOUR_MS,
-  authorised: 21 * 24 * HOUR_MS,
+  authorised: 21 * DAY_MS,
 };
 /** Tamara's own test environment always declines this phone (tamara.md §10). */
 const DECLINED_PHONE = /526422337$/;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staffEndpoints } from "#contract/admin/endpoints.ts";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
+import { DAY_MS } from "#core/durations.ts";
 import { createApp } from "../app.ts";
 import { SCOPE } from "../http/route.ts";
 import { newBuyer } from "../testing/buyer.ts";
@@ -16,7 +17,7 @@ import {
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
-const MONTH_MS = 31 * 24 * 60 * 60 * 1000;
+const MONTH_MS = 31 * DAY_MS;
 
 /** Something of somebody that has an address, and one of the same form that does not exist. */
 type Thing = {

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "#core/durations.ts";
 import { everythingDone, newBuyer, paymentIdOf } from "../testing/buyer.ts";
 import { requestCode, signIn, unverifiedUser, verifiedUser } from "../testing/identities.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { TestBrowser } from "../testing/test-browser.ts";
 
 const { app, sandbox, clock } = await openPaymentShop();
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Checks out one package as a guest, without paying; answers the payment page. */
 async function leaveOrder(browser: TestBrowser, email: string, gateway = "stripe") {

@@ -1,13 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "#core/durations.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { signIn, unverifiedUser } from "../testing/identities.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
 const { app, clock } = await openPaymentShop();
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 async function signedIn() {
   const { email } = newBuyer();

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { copy as arabic } from "#content/groups.ar.ts";
+import { DAY_MS } from "#core/durations.ts";
 import { GROUP_PROGRAMMES } from "#core/group.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import {
@@ -15,7 +16,6 @@ import {
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const { app, clock } = await openPaymentShop();
 
 let sales: StaffBrowser;

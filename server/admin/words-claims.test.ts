@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS } from "#core/durations.ts";
 import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
 import { editWords, entriesOf, openWordsDesk, readWords } from "../testing/words-editor.ts";
 import { listDueClaims } from "../words/claims.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const desk = await openWordsDesk();
 const { app, clock, shownTo } = desk;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { announcement } from "#contract/announcement.ts";
+import { DAY_MS } from "#core/durations.ts";
 import { resumeWork } from "../jobs/resume.ts";
 import { promiseRefund } from "../payments/refund-promise.ts";
 import {
@@ -18,7 +19,6 @@ import { waitedSeconds } from "../testing/stopwatch.ts";
 import { deliverAnnouncements } from "./deliver.ts";
 
 const SECRET = "order-secret";
-const DAY_MS = 24 * 60 * 60 * 1000;
 const { webhooks } = new Stripe("sk_test_none");
 
 const receiver = await openOrderReceiver();

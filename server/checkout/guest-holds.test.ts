@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
+import { MINUTE_MS } from "#core/durations.ts";
 import { everythingDone, newBuyer } from "../testing/buyer.ts";
 import { signIn } from "../testing/identities.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
 const { app, sandbox, clock } = await openPaymentShop({ TRUSTED_PROXIES: "127.0.0.1,::1" });
-
-const MINUTE_MS = 60_000;
 
 let coupons = 0;
 /** A coupon with so many uses in all; `null` is without end. */

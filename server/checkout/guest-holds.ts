@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { HOUR_MS } from "#core/durations.ts";
 import { GATEWAYS_THAT_END_PAGES } from "#core/gateways.ts";
 import { endPayment } from "../payments/end-payment.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
@@ -10,7 +11,7 @@ import type { Shop } from "../shop.ts";
  */
 export const GUEST_HOLD_MS = 20 * 60_000;
 /** By then the gateway has ended the page itself; an attempt that is still open is being paid. */
-const PAGE_ENDED_MS = 2 * 60 * 60_000;
+const PAGE_ENDED_MS = 2 * HOUR_MS;
 
 const ENDED_AT_ONCE = 8;
 const BATCH = 64;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { copy as arabic } from "#content/gateways.ar.ts";
+import { MINUTE_MS } from "#core/durations.ts";
 import { type Gateway, GatewayRefused, GatewaySilent } from "../gateways/gateway.ts";
 import { claimStart } from "../payments/page-store.ts";
 import { buyerAtPaymentPage, everythingDone, newBuyer, paymentIdOf } from "../testing/buyer.ts";
@@ -8,8 +9,6 @@ import { expireClaims } from "../testing/expire-claims.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 import { loadAttempt } from "./load-attempt.ts";
-
-const MINUTE_MS = 60_000;
 
 type OpenedPage = Awaited<ReturnType<Gateway["startPayment"]>>;
 

@@ -3,11 +3,10 @@ import { copy as arabicCart } from "#content/cart.ar.ts";
 import { copy as englishCart } from "#content/cart.en.ts";
 import { copy as arabic } from "#content/errors.ar.ts";
 import { copy as english } from "#content/errors.en.ts";
+import { DAY_MS } from "#core/durations.ts";
 import { buyerAtPaymentPage, newBuyer } from "../testing/buyer.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let app: TestApp;
 let now = Date.now();

@@ -1,9 +1,9 @@
+import { DAY_SECONDS } from "#core/durations.ts";
 import { Refusal } from "#core/errors.ts";
 import type { Queryable } from "../db/schema.ts";
 import { countHit, type Limit } from "../http/limits.ts";
 import { THIS_MACHINE } from "../network/address.ts";
 
-const DAY_SECONDS = 24 * 60 * 60;
 const FEW_USES = 50;
 const SPARE_HOLDS = 3;
 const HOLDS_FOR_EACH_USE = 4;

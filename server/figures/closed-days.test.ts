@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseDay } from "#core/dates.ts";
+import { DAY_MS, HOUR_MS } from "#core/durations.ts";
 import { FIGURES_BY, type FiguresBy, figureProgrammeOf, splitAmount } from "#core/figures.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Locale } from "#core/locale.ts";
@@ -16,8 +17,6 @@ import { sumClosedDays } from "./closed-days.ts";
 import { loadFigures } from "./figures.ts";
 
 const RUNS = 40;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const DAYS = 3;
 
 /** Midnight of the seller, 20:00 in UTC, before the first of three days; refunds are never deleted. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Day, parseDay, sellerDay, startOfSellerDay } from "#core/dates.ts";
+import { HOUR_MS } from "#core/durations.ts";
 import { addDays, dayText, earlierDay, SPLITS, type Split, sumFacts } from "#core/figures.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -7,7 +8,7 @@ import type { Shop } from "../shop.ts";
 import { type DatedFact, loadFacts } from "./facts.ts";
 
 /** A transaction that began before midnight has long been committed by then. */
-const CLOSED_AFTER_MS = 60 * 60 * 1000;
+const CLOSED_AFTER_MS = HOUR_MS;
 /** Rows of one statement, far below the number of parameters that a database takes. */
 const ROWS_AT_ONCE = 1000;
 

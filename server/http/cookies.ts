@@ -1,9 +1,10 @@
+import { DAY_SECONDS } from "#core/durations.ts";
 import { Refusal } from "#core/errors.ts";
 import { randomId } from "../tokens/secrets.ts";
 
 /** Longer than a sign-in, the longest-lived thing bound to it (D-65). */
-const BROWSER_SECONDS = 400 * 24 * 60 * 60;
-export const RECEIPT_SECONDS = 24 * 60 * 60;
+const BROWSER_SECONDS = 400 * DAY_SECONDS;
+export const RECEIPT_SECONDS = DAY_SECONDS;
 
 const ID_PATTERN = /^[A-Za-z0-9_-]{22,64}$/;
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { InvoiceLink } from "#contract/order.ts";
+import { DAY_MS, MINUTE_MS } from "#core/durations.ts";
 import { backUp, restore } from "../db/backup.ts";
 import { findBrokenInvariants } from "../db/invariants.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -34,8 +35,6 @@ import { listInvoices, takeNumber } from "./store.ts";
 
 const { app, sandbox, clock } = await openPaymentShop(REGISTERED_SELLER);
 const { db } = app.shop;
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 async function paidBuyer(
   options: PurchaseOptions = {},

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { DAY_MS } from "#core/durations.ts";
 import { promiseRefund } from "../payments/refund-promise.ts";
 import { buyerAtPaymentPage, everythingDone, newBuyer, paymentIdOf } from "../testing/buyer.ts";
 import { eventually } from "../testing/eventually.ts";
@@ -12,8 +13,6 @@ import { openPaymentShop } from "../testing/payment-shop.ts";
 import { REGISTERED_SELLER } from "../testing/registered-seller.ts";
 import { callStaff, openStaffBrowser } from "../testing/staff.ts";
 import { JOBS, type JobData, type JobName } from "./jobs.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Whose mails are noted by nobody but the queue: done again, they hand over the very same mail, by whose id a

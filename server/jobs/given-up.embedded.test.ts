@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { DAY_MS } from "#core/durations.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { mailboxOf } from "../mail/mailbox.ts";
 import { deleteExpired } from "../privacy/retention.ts";
@@ -11,7 +12,6 @@ import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { resumeWork } from "./resume.ts";
 
 const OWNER = "owner@example.org";
-const DAY_MS = 24 * 60 * 60_000;
 const receiver = await openOrderReceiver();
 const lines: string[] = [];
 let ahead = 0;

@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DAY_MS } from "#core/durations.ts";
 import { mailboxOf } from "../mail/mailbox.ts";
 import { promiseRefund } from "../payments/refund-promise.ts";
 import { type BuyerAtPaymentPage, buyerWhoPaid, everythingDone } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { resumeWork } from "./resume.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 let app: TestApp;
 beforeAll(async () => {

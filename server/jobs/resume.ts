@@ -1,3 +1,4 @@
+import { DAY_MS } from "#core/durations.ts";
 import { listWaitingOrders } from "../announce/deliver.ts";
 import { listUntoldSeats } from "../groups/tell.ts";
 import { listDueOrders } from "../invoices/due.ts";
@@ -6,7 +7,6 @@ import { listOpenRefunds } from "../payments/refund-store.ts";
 import type { Shop } from "../shop.ts";
 import type { JobData, JobName } from "./jobs.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ANNOUNCED_FOR_MS = 3 * DAY_MS;
 const MAILED_FOR_MS = 3 * DAY_MS;
 const CREDITED_FOR_MS = 30 * DAY_MS;

@@ -3,6 +3,7 @@ import { timeZoneName } from "#content/time-zones.ts";
 import { wordsIn } from "#content/words.ts";
 import { addressIn } from "#core/addresses.ts";
 import { formatDate } from "#core/dates.ts";
+import { MINUTE_MS } from "#core/durations.ts";
 import { isolate, type Locale } from "#core/locale.ts";
 import { timeIn } from "#core/time-zones.ts";
 import { isTrialProgramme } from "#core/trial.ts";
@@ -23,8 +24,6 @@ import {
 } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
 import { staffMail } from "./staff.ts";
-
-const MINUTE_MS = 60_000;
 
 /** What a mail to the family tells: the state, or that a class that was known has changed. */
 type Telling = Exclude<Trial["state"], "held" | "missed"> | "changed";

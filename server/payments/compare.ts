@@ -1,3 +1,4 @@
+import { DAY_MS } from "#core/durations.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import {
   mismatches,
@@ -28,7 +29,7 @@ import {
 } from "./store.ts";
 
 /** How far back to compare: no payment is missed if a gateway is down for a day or two. */
-const WINDOW_MS = 4 * 24 * 60 * 60_000;
+const WINDOW_MS = 4 * DAY_MS;
 /** How many payments of one gateway are compared at once; the sweep may run at the same time. */
 const COMPARED_AT_ONCE = 4;
 

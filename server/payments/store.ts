@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { DAY_MS } from "#core/durations.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Currency } from "#core/money.ts";
 import {
@@ -213,7 +214,7 @@ export function moveRows(
 /** When an authorised payment, or one held for review, is checked again at the latest. */
 const MONEY_CHECK_MS = 60_000;
 /** How often a paid payment is checked for refunds that we did not hear of. */
-export const PAID_CHECK_MS = 7 * 24 * 60 * 60_000;
+export const PAID_CHECK_MS = 7 * DAY_MS;
 
 /**
  * Moves a payment; the caller has locked its row and asked `core/payment.ts`. A settled payment is

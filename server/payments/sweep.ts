@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { DAY_MS, MINUTE_MS } from "#core/durations.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import { isUnsettled, type PaymentActor, type PaymentStatus, wasPaid } from "#core/payment.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -9,7 +10,6 @@ import { logNotSettled, settlePayment } from "./settle-payment.ts";
 import { findPayment, isUnsettledRow, PAID_CHECK_MS, type SettleCause } from "./store.ts";
 import { settleUnconfirmed } from "./unconfirmed.ts";
 
-const MINUTE_MS = 60_000;
 /**
  * Minutes between the checks of an unsettled payment; then hourly, and daily once it is three days
  * old, so that no order stays pending for ever.
@@ -17,9 +17,9 @@ const MINUTE_MS = 60_000;
 const PAUSES = [2, 5, 10, 20, 40, 60];
 const HOURLY = 60;
 const DAILY = 24 * 60;
-const OLD_MS = 72 * 60 * MINUTE_MS;
+const OLD_MS = 3 * DAY_MS;
 /** How long money may be given back at a gateway's dashboard (tabby.md §9) without our knowing. */
-const REFUNDABLE_MS = 180 * DAILY * MINUTE_MS;
+const REFUNDABLE_MS = 180 * DAY_MS;
 /** After how long a claimed payment is checked again whose gateway did not answer, if not sooner. */
 const UNANSWERED_MS = HOURLY * MINUTE_MS;
 const BATCH = 32;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { copy as privacy } from "#content/privacy.en.ts";
+import { DAY_MS } from "#core/durations.ts";
 import { buyerAtPaymentPage, buyerWhoPaid, everythingDone } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
@@ -8,7 +9,6 @@ import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { dumpRows, findTraces } from "../testing/traces.ts";
 import { deleteExpired, KEPT_DAYS } from "./retention.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** More than two of the batches in which is deleted. */
 const MANY = 1_100;
 

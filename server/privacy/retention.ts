@@ -1,11 +1,10 @@
 import { sql } from "kysely";
+import { DAY_MS } from "#core/durations.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inLongTransaction } from "../db/transaction.ts";
 import { releaseSeat } from "../seats/store.ts";
 import type { Shop } from "../shop.ts";
 import { anonymiseOrders, anonymiseUsers } from "./anonymise.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long data is kept, in days; the privacy page promises the first three (content/privacy). */
 export const KEPT_DAYS = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DAY_MS } from "#core/durations.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { addStaff, callStaff, openStaffBrowser } from "../testing/staff.ts";
 import { enrolStaff, giveMailedCode, requestStaffCode } from "../testing/staff-sign-in.ts";
@@ -7,8 +8,6 @@ import { dumpRows } from "../testing/traces.ts";
 import { erasePerson } from "./erase.ts";
 import { exportPerson } from "./export.ts";
 import { deleteExpired } from "./retention.ts";
-
-const DAY = 24 * 60 * 60_000;
 
 let app: TestApp;
 let time = Date.now();
@@ -70,11 +69,11 @@ test("sign-ins are deleted 90 days after their end, half ones when they are over
   await giveMailedCode(app, app.openBrowser(), email);
   const [sessions, entries] = [await count("staff_sessions"), await count("audit_entries")];
   expect(await count("staff_sign_ins")).toBe(1);
-  time += 80 * DAY;
+  time += 80 * DAY_MS;
   await deleteExpired(app.shop);
   expect(await count("staff_sessions")).toBe(sessions);
   expect(await count("staff_sign_ins")).toBe(0);
-  time += 12 * DAY;
+  time += 12 * DAY_MS;
   await deleteExpired(app.shop);
   expect(await count("staff_sessions")).toBe(0);
   expect(await count("audit_entries")).toBe(entries);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { HOUR_MS } from "#core/durations.ts";
 import {
   type BuyerAtPaymentPage,
   buyerAtPaymentPage,
@@ -9,8 +10,6 @@ import {
 } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 const { app, sandbox, clock } = await openPaymentShop();
 

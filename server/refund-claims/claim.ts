@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { wireNames } from "#contract/names.ts";
 import type { RefundClaimPreview } from "#contract/refund-claim.ts";
+import { DAY_MS, DAY_SECONDS } from "#core/durations.ts";
 import { Refusal } from "#core/errors.ts";
 import { readHeld } from "#core/held-sessions.ts";
 import { fromMajor, toMajor } from "#core/money.ts";
@@ -18,10 +19,8 @@ import { findPayment, lockPayment, type StoredPayment } from "../payments/store.
 import type { Shop } from "../shop.ts";
 import { endClaim, listClaims, type RefundClaim, saveClaim } from "./store.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /** Each claim mails its family and staff; a refused one mails nobody, and is not counted. */
-const CLAIMS_OF_ONE_USER: Limit = { name: "refund claims", hits: 10, seconds: DAY_MS / 1000 };
+const CLAIMS_OF_ONE_USER: Limit = { name: "refund claims", hits: 10, seconds: DAY_SECONDS };
 
 /** What a family asks for, as it is sent; `amount` in major units. */
 type Asked = {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
+import { DAY_MS } from "#core/durations.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { JOBS } from "../jobs/jobs.ts";
 import { anonymiseOrders } from "../privacy/anonymise.ts";
@@ -23,7 +24,6 @@ const {
   mailsToStaff,
 } = await openRefundClaimShop();
 const { db } = app.connection;
-const DAY_MS = 24 * 60 * 60_000;
 
 describe("what the policy gives back, for the family to see", () => {
   test("everything before the first class, the share of the sessions not held after it (D-222)", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "#core/durations.ts";
 import type { Mail } from "../mail/mailer.ts";
 import { promiseRefund } from "../payments/refund-promise.ts";
 import { erasePerson } from "../privacy/erase.ts";
@@ -19,7 +20,6 @@ import { openStaffBrowser } from "../testing/staff.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 import { remindBuyers, sendReminder } from "./reminders.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const { app, sandbox, clock } = await openPaymentShop();
 
 const LEARNER = {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { DAY_MS } from "#core/durations.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { learnersMail } from "../mail/learners.ts";
 import type { SendMail } from "../mail/mailer.ts";
@@ -7,8 +8,6 @@ import { findOrder } from "../orders/store.ts";
 import type { Shop } from "../shop.ts";
 import { learnersLink } from "./learners-link.ts";
 import { hasSeats, listSeats } from "./store.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How many days after the payment a buyer is reminded, and after how many it is too late (D-208). */
 const REMINDED_AFTER = { from: 2, until: 14 } as const;

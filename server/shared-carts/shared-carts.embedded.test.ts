@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { DAY_MS } from "#core/durations.ts";
 import { promiseRefund } from "../payments/refund-promise.ts";
 import { deleteExpired } from "../privacy/retention.ts";
 import { everythingDone, newBuyer } from "../testing/buyer.ts";
@@ -10,8 +11,6 @@ import { openStaffBrowser } from "../testing/staff.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 import { idOfSharedCartKey } from "./shared-cart-key.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let app: TestApp;
 let now = Date.now();

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { SHARED_CART_STATES } from "#contract/shared-cart.ts";
 import type { Cart } from "#core/cart.ts";
 import type { CoursePackage } from "#core/catalog.ts";
+import { DAY_MS } from "#core/durations.ts";
 import { Refusal } from "#core/errors.ts";
 import { activeAt, dueChange, priceAt, priceBeforeAt } from "../catalog/due-change.ts";
 import { type CouponRow, couponColumns, ownUse, toCoupon } from "../coupons/store.ts";
@@ -13,7 +14,7 @@ import type { Queryable } from "../db/schema.ts";
 import { paidOfLine } from "./paid-by.ts";
 import { addNewLink } from "./purchases.ts";
 
-const LINK_MS = 7 * 24 * 60 * 60 * 1000;
+const LINK_MS = 7 * DAY_MS;
 
 export type SharedCartState = (typeof SHARED_CART_STATES)[number];
 

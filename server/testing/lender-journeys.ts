@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
+import { MINUTE_MS } from "#core/durations.ts";
 import type { OwnRefund } from "#core/refund.ts";
 import type { LedgerEntry } from "#sandbox/gateway.ts";
 import { sweepPayments } from "../payments/sweep.ts";
@@ -14,7 +15,6 @@ type Lender = {
   readonly takes: readonly RegExp[];
 };
 
-const MINUTE_MS = 60_000;
 /** Two of a package for USD 199, one of them 10 % off, and 10 % off by coupon (D-94, D-126). */
 const CART = { packages: { 42: 2 }, coupon: "WELCOME10" };
 const TOTAL = { total_amount: 1249.72, discount_amount: 211.94, currency: "AED", status: "paid" };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { DISPUTE_STATES, type DisputeState } from "#core/dispute.ts";
+import { HOUR_MS } from "#core/durations.ts";
 import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 import { DisputeRefused, recordDisputeByStaff } from "../payments/dispute-by-staff.ts";
 import { promiseRefund, RefundRefused } from "../payments/refund-promise.ts";
@@ -16,7 +17,6 @@ import type { BUYER, TestBrowser } from "./test-browser.ts";
 
 const BUYERS = 3;
 const TABS = 3;
-const HOUR_MS = 60 * 60_000;
 /** Few carts and few coupons, so that purchases are similar and collide. */
 const COURSE_PACKAGES = [42, 42, 44] as const;
 const MOST_UNITS = 3;

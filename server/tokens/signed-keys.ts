@@ -1,7 +1,7 @@
+import { DAY_SECONDS } from "#core/durations.ts";
 import { equalsSafely, sign } from "./secrets.ts";
 
 const KEY_DAYS = 90;
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** A key for the address of one thing: its id, when the key ends, and our signature (D-129). */
 export function signedKey(secret: string, purpose: string, id: string, now: Date): string {

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
+import { DAY_MS, HOUR_MS } from "#core/durations.ts";
 import type { ProvenEmail } from "../accounts/login-codes.ts";
 import type { Queryable } from "../db/schema.ts";
 import { hashSecret, randomId } from "./secrets.ts";
 
 const TOKEN_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
-const UNUSED_MS = 14 * 24 * 60 * 60 * 1000;
+const UNUSED_MS = 14 * DAY_MS;
 /** A token's last use is stored at most this often: not every call writes. */
-const USE_NOTED_MS = 60 * 60 * 1000;
+const USE_NOTED_MS = HOUR_MS;
 
 /** Whether a token, `t` in the statement, is valid: not ended, not expired, used recently. */
 export function isLiveToken(now: Date): RawBuilder<boolean> {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
 import { wordsIn } from "#content/words.ts";
 import { askForTrial } from "#contract/trial.ts";
+import { DAY_SECONDS } from "#core/durations.ts";
 import { normalizePersonKey } from "#core/email.ts";
 import { type FieldError, Refusal } from "#core/errors.ts";
 import { formatNumber, type Locale } from "#core/locale.ts";
@@ -23,7 +24,7 @@ import { saveTrialRequest } from "./store.ts";
 const REQUESTS_OF_ONE_BROWSER: Limit = { name: "trials", hits: 5, seconds: 10 * 60 };
 const REQUESTS_AT_ONE_ADDRESS: Limit = { name: "trials at", hits: 200, seconds: 60 * 60 };
 /** Each request mails whoever it names, so nobody fills a stranger's mailbox, under whatever tags. */
-const REQUESTS_FOR_ONE_MAILBOX: Limit = { name: "trials for", hits: 5, seconds: 24 * 60 * 60 };
+const REQUESTS_FOR_ONE_MAILBOX: Limit = { name: "trials for", hits: 5, seconds: DAY_SECONDS };
 
 /** The refused fields, with the messages of the form itself. */
 function fieldErrorsOf(form: TrialForm, locale: Locale, now: Date): readonly FieldError[] {

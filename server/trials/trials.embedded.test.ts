@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DAY_MS } from "#core/durations.ts";
 import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
@@ -200,7 +201,7 @@ describe("a trial class in the back office", () => {
     }
     await change(id, 1, CLASS);
     expect((await change(id, 2, { state: "held" })).status).toBe(422);
-    ahead = 6 * 24 * 60 * 60 * 1000;
+    ahead = 6 * DAY_MS;
     const mails = (await mailsTo("lina@example.com")).length;
     const later = await openStaffBrowser(app, "support");
     expect((await change(id, 2, { state: "held" }, later)).body.data.next).toEqual([]);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#core/durations.ts";
 import { EDITABLE_WORDS, type EditableScreen, findEditableScreen } from "#core/editable-words.ts";
 import { type Localized, localized } from "#core/locale.ts";
 import { isOver, needsEvidence } from "#core/words.ts";
@@ -7,7 +8,7 @@ import { dayOf } from "./in-force.ts";
 import { listPublishedWords } from "./store.ts";
 
 /** A claim ends soon when that is fewer days away. */
-const SOON_MS = 14 * 24 * 60 * 60 * 1000;
+const SOON_MS = 14 * DAY_MS;
 
 /** A published claim that has left the site, or leaves it within two weeks. */
 export type DueClaim = {

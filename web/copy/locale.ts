@@ -1,10 +1,11 @@
 import { addressLocale } from "#core/addresses.ts";
+import { DAY_SECONDS } from "#core/durations.ts";
 import { type Locale, toLocale } from "#core/locale.ts";
 import { localStore } from "#web/browser/storage.ts";
 
 /** The key of the stored locale, in local storage and in the cookie that mirrors it (D-17, D-143). */
 const LOCALE_KEY = "locale";
-const COOKIE_SECONDS = 365 * 24 * 60 * 60;
+const COOKIE_SECONDS = 365 * DAY_SECONDS;
 
 /** The locale the server renders: by the address, else by the cookie, else the default. */
 export function localeOfRequest(pathname: string, cookieHeader: string | null): Locale {

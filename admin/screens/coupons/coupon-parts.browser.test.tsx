@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import * as ar from "#content/admin-coupons.ar.ts";
 import * as en from "#content/admin-coupons.en.ts";
+import { DAY_MS } from "#core/durations.ts";
 import { LOCALES } from "#core/locale.ts";
 import { show } from "../../testing/show.tsx";
 import { CouponState, Validity } from "./coupon-parts.tsx";
 
 const WORDS = { en: en.copy, ar: ar.copy };
 const OPEN = { active: true, starts_at: null, ends_at: null, uses: 0, max_uses: null };
-const DAY_MS = 24 * 60 * 60_000;
 const later = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 test.each(LOCALES)("the state of a coupon in %s is what buyers meet (D-191)", async (locale) => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListedOrder, OrderFilter, OrderSort } from "#contract/admin/orders.ts";
+import { DAY_MS } from "#core/durations.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import { toMajor } from "#core/money.ts";
 import type { OrderStatus } from "#core/order.ts";
@@ -14,8 +15,6 @@ export type Selection = {
   readonly search: OrderSearch | null;
   readonly conditions: readonly RawBuilder<unknown>[];
 };
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Reads a filter; its days are days in UTC. */
 export async function selectOrders(

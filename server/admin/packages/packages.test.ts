@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { copy as arabic } from "#content/admin-packages.ar.ts";
 import { copy as english } from "#content/admin-packages.en.ts";
 import { adminPackage } from "#contract/admin/packages.ts";
+import { DAY_MS } from "#core/durations.ts";
 import { openStaffBrowser, type StaffBrowser } from "../../testing/staff.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 let app: TestApp;
 let now = Date.now();

@@ -5,6 +5,7 @@ import {
   type TodayEntry,
   type TodayKind,
 } from "#contract/admin/today.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/durations.ts";
 import type { Locale } from "#core/locale.ts";
 import { isPermitted, type Permission } from "#core/staff.ts";
 import type { Shop } from "../../shop.ts";
@@ -14,13 +15,12 @@ import { listGivenUpEntries } from "./given-up.ts";
 
 /** So many of one kind are shown; the rest comes when these are done. */
 const MOST_OF_A_KIND = 100;
-const MINUTE_MS = 60_000;
 /** After this long, what should take minutes is worth a look: captures, refunds, payment pages. */
 const SLOW_MS = 30 * MINUTE_MS;
 /** Later than any page of a payment can be open (`server/payments/unconfirmed.ts`). */
-const UNCONFIRMED_MS = 2 * 60 * MINUTE_MS;
+const UNCONFIRMED_MS = 2 * HOUR_MS;
 /** A refusal that nobody acted on for so long is left alone. */
-const REFUSED_MS = 30 * 24 * 60 * MINUTE_MS;
+const REFUSED_MS = 30 * DAY_MS;
 
 type Row = Omit<TodayEntry, "kind" | "next" | "since"> & { readonly since: Date };
 

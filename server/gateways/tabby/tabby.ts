@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#core/durations.ts";
 import { Refusal } from "#core/errors.ts";
 import { toDecimalText } from "#core/money.ts";
 import { equalsSafely } from "../../tokens/secrets.ts";
@@ -32,7 +33,7 @@ const LIST_LIMIT = 20;
 /** A list that is longer, or has a page with nothing new, counts as endless. */
 const MOST_LISTED = 20_000;
 /** A retry may open the page a while after the order was placed; clocks differ a little. */
-const OPENED_WITHIN_MS = { before: 5 * 60_000, after: 60 * 60_000 };
+const OPENED_WITHIN_MS = { before: 5 * 60_000, after: HOUR_MS };
 const CAPTURE_LIMIT_MS = 7_000;
 const REFUND_LIMIT_MS = 10_000;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { MINUTE_MS } from "#core/durations.ts";
 import { findOrderOfPayment } from "../../orders/store.ts";
 import { promiseRefund } from "../../payments/refund-promise.ts";
 import { ReviewRefused, settleReview } from "../../payments/refund-review.ts";
@@ -10,7 +11,6 @@ import { eventually } from "../../testing/eventually.ts";
 import { openPaymentShop } from "../../testing/payment-shop.ts";
 import { GatewayTimeout } from "../gateway.ts";
 
-const MINUTE_MS = 60_000;
 const REFUND = /\/payments\/simplified-refund\//;
 
 const STAFF = "staff@example.com";

@@ -1,4 +1,5 @@
 import { formatDate, parseDay } from "#core/dates.ts";
+import { DAY_MS } from "#core/durations.ts";
 import { isolate, type Locale } from "#core/locale.ts";
 import { clockOf } from "#core/time-zones.ts";
 import { WEEKDAYS, type Weekday } from "#core/weekly-wishes.ts";
@@ -13,8 +14,6 @@ type Words = {
   readonly days: Readonly<Record<Weekday, string>>;
   readonly listComma: string;
 };
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Writes classes by the clock of a time zone. */
 export function classTimes(timeZone: string, locale: Locale, words: Words) {
