@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { SignedIn } from "#contract/account.ts";
+import { fullName } from "#core/full-name.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Visitor } from "../http/visitor.ts";
 import type { Shop } from "../shop.ts";
@@ -63,7 +64,7 @@ async function findOrMakeAccount(
     .executeTakeFirst();
   const account = {
     id: randomUUID(),
-    name: order === undefined ? "" : `${order.firstname} ${order.lastname}`,
+    name: order === undefined ? "" : fullName(order),
     email,
   };
   await transaction

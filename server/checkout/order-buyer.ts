@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { CheckoutForm } from "#core/checkout.ts";
 import { normalizeEmail, normalizePersonKey } from "#core/email.ts";
 import { Refusal } from "#core/errors.ts";
+import { fullName } from "#core/full-name.ts";
 import { normalizePersonPhone } from "#core/phone.ts";
 import { isTakenEmail } from "../accounts/store.ts";
 import type { StoredCart } from "../cart/store.ts";
@@ -25,10 +26,6 @@ export async function refuseTakenEmail(
   if (await isTakenEmail(transaction, normalizeEmail(form.email), userId)) {
     throw new Refusal("user_exists");
   }
-}
-
-function nameOf({ firstname, lastname }: CheckoutForm): string {
-  return `${firstname} ${lastname}`;
 }
 
 /** How a coupon with a limit for each person recognises this buyer. */
@@ -54,7 +51,7 @@ export async function saveBuyer(
 ): Promise<Buyer> {
   if (visitor.scope === "user") return { userId: visitor.userId, rows: null };
   const details = {
-    name: nameOf(form),
+    name: fullName(form),
     email: form.email,
     email_key: normalizeEmail(form.email),
   };

@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { type CheckoutBody, checkout } from "#contract/checkout.ts";
 import { checkoutErrors } from "#core/checkout.ts";
 import { Refusal } from "#core/errors.ts";
+import { fullName } from "#core/full-name.ts";
 import { chargeCurrency } from "#core/gateways.ts";
 import { fromMajor } from "#core/money.ts";
 import { hasEndedUnpaid } from "#core/payment.ts";
@@ -60,8 +61,8 @@ export function checkoutRoutes(app: Hono, shop: Shop): void {
       issueGuestToken(shop.db, placed.userId, browserId, shop.now(), given),
     );
     if (token === null) throw new Refusal("sign_in");
-    const name = `${form.firstname} ${form.lastname}`;
-    return { paymentUrl, user: { id: placed.userId, name, email: form.email }, token };
+    const user = { id: placed.userId, name: fullName(form), email: form.email };
+    return { paymentUrl, user, token };
   });
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { sellerDay } from "#core/dates.ts";
+import { fullName } from "#core/full-name.ts";
 import {
   creditAmounts,
   type InvoiceDocument,
@@ -119,7 +120,7 @@ async function issue(
     currency: order.currency,
     ...amounts,
     document,
-    buyerName: `${order.firstname} ${order.lastname}`.trim(),
+    buyerName: fullName(order),
     buyerEmail: order.email,
   };
   await insertInvoice(transaction, invoice, { year, position });

@@ -1,6 +1,7 @@
 import { wireExtent } from "#contract/extent.ts";
 import { wireNames } from "#contract/names.ts";
 import type { OrderAnswer } from "#contract/order.ts";
+import { fullName } from "#core/full-name.ts";
 import { toMajor } from "#core/money.ts";
 import { wasPaid } from "#core/payment.ts";
 import type { StoredOrder } from "./store.ts";
@@ -28,7 +29,7 @@ export function toOrderAnswer(order: PaidOrder): OrderAnswer {
       price: toMajor(line.unitPrice),
     })),
     user: {
-      name: `${order.firstname} ${order.lastname}`,
+      name: fullName(order),
       email: order.email,
       phone: order.phone,
     },

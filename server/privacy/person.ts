@@ -1,4 +1,5 @@
 import { normalizeEmail } from "#core/email.ts";
+import { fullName } from "#core/full-name.ts";
 import type { Queryable } from "../db/schema.ts";
 
 /** Everything in the database about the person with one email. */
@@ -38,13 +39,7 @@ export async function findPerson(db: Queryable, email: string): Promise<Person> 
     emailKey,
     userIds,
     orderIds: orders.map(({ id }) => id),
-    names: distinct(
-      orders.flatMap(({ firstname, lastname }) => [
-        firstname,
-        lastname,
-        `${firstname} ${lastname}`,
-      ]),
-    ),
+    names: distinct(orders.flatMap((order) => [order.firstname, order.lastname, fullName(order)])),
     phones: distinct(orders.map(({ phone }) => phone)),
   };
 }

@@ -2,6 +2,7 @@ import type { StaffOrder } from "#contract/admin/orders.ts";
 import { wireExtent } from "#contract/extent.ts";
 import { wireNames } from "#contract/names.ts";
 import { Refusal } from "#core/errors.ts";
+import { fullName } from "#core/full-name.ts";
 import { toMajor } from "#core/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { invoicesFields } from "../../invoices/invoice-link.ts";
@@ -37,7 +38,7 @@ export async function loadStaffOrder(
     status: order.status,
     payment_status: row.paymentStatus,
     duplicate: order.duplicate,
-    name: `${order.firstname} ${order.lastname}`.trim(),
+    name: fullName(order),
     email: order.email,
     phone: order.phone,
     country: row.country,

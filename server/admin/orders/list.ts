@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListedOrder, OrderFilter, OrderSort } from "#contract/admin/orders.ts";
 import { DAY_MS } from "#core/durations.ts";
+import { fullName } from "#core/full-name.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import { toMajor } from "#core/money.ts";
 import type { OrderStatus } from "#core/order.ts";
@@ -87,7 +88,7 @@ function toListAnswer(row: Row): ListedOrder {
     created_at: row.createdAt.toISOString(),
     status: row.status,
     payment_status: row.paymentStatus,
-    name: `${row.firstname} ${row.lastname}`.trim(),
+    name: fullName(row),
     email: row.email,
     gateway: row.gateway,
     currency: row.currency,

@@ -1,3 +1,4 @@
+import { fullName } from "#core/full-name.ts";
 import { toDecimalText } from "#core/money.ts";
 import type { OrderStatus } from "#core/order.ts";
 import type { PaymentReport } from "#core/payment.ts";
@@ -12,7 +13,7 @@ const LONGEST = 255;
 export function checkoutBody(attempt: PaymentAttempt, merchantCode: string) {
   const { earlierOrders, knownSince, ...person } = attempt.buyer;
   const buyer = {
-    name: shortened(`${person.firstname} ${person.lastname}`, LONGEST),
+    name: shortened(fullName(person), LONGEST),
     email: person.email,
     phone: person.phone,
   };
