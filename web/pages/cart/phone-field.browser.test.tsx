@@ -338,7 +338,7 @@ describe.each(LOCALES)("country and phone (%s)", async (locale) => {
       await userEvent.keyboard("50123456");
       await userEvent.click(page.getByText(copy.fields.phone, { exact: true }));
       await expect.element(phone).toHaveFocus();
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
       expect(shown.querySelector("[role=status]")?.textContent).toBe("");
     });
 
