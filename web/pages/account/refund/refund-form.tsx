@@ -1,17 +1,16 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
 import type { RefundClaimAnswer, RefundClaimPreview } from "#contract/refund-claim.ts";
 import { writeHeld } from "#core/held-sessions.ts";
 import { isolate } from "#core/locale.ts";
-import { MAX_CLAIM_TEXT_LENGTH } from "#core/refund-claim.ts";
 import { SCREENS } from "#core/screens.ts";
 import { ApiError } from "#web/api/api.ts";
 import { paidOrderApi } from "#web/api/paid-order-api.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { Field } from "#web/ui/field/field.tsx";
 import { Note } from "#web/ui/note/note.tsx";
+import { BegunField } from "./begun-field.tsx";
 import { CallFailed } from "./call-failed.tsx";
 import {
   type Fault,
@@ -21,6 +20,7 @@ import {
   readHeldAnswers,
 } from "./held-answers.ts";
 import { HeldFields } from "./held-fields.tsx";
+import { NoteField } from "./note-field.tsx";
 import { RefundResult } from "./refund-result.tsx";
 import { useCall } from "./use-call.ts";
 
@@ -44,7 +44,6 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
   const element = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
-  const radios = useId();
   const said = order === null ? null : readHeldAnswers(order.lines, begun, answers);
 
   const load = () =>
@@ -121,26 +120,13 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
       </div>
       {order !== null && (
         <>
-          <fieldset aria-describedby={faults.includes("begun") ? `${radios}-error` : undefined}>
-            <legend className="field-label">{copy.begunLegend}</legend>
-            <div className="refund-begun">
-              {([false, true] as const).map((value) => (
-                <label key={String(value)}>
-                  <input
-                    type="radio"
-                    name={radios}
-                    checked={begun === value}
-                    disabled={busy}
-                    onChange={() => sayBegun(value)}
-                  />
-                  {value ? copy.begun : copy.notBegun}
-                </label>
-              ))}
-            </div>
-            <p id={`${radios}-error`} className="field-error" aria-live="polite">
-              {faults.includes("begun") && copy.begunMissing}
-            </p>
-          </fieldset>
+          <BegunField
+            begun={begun}
+            isMissing={faults.includes("begun")}
+            locked={busy}
+            copy={copy}
+            onChange={sayBegun}
+          />
           {begun === true && isDecided && <Note>{copy.weCalculate}</Note>}
           {begun === true && !isDecided && (
             <HeldFields
@@ -159,20 +145,7 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
         {isNothing && <Note>{copy.nothing.replace("{email}", isolate(brand.supportEmail))}</Note>}
       </div>
       {result !== null && !isNothing && (
-        <Field label={copy.note}>
-          {(aria) => (
-            <textarea
-              {...aria}
-              className="field-input"
-              rows={3}
-              dir="auto"
-              maxLength={MAX_CLAIM_TEXT_LENGTH}
-              readOnly={busy}
-              value={note}
-              onChange={({ target }) => setNote(target.value)}
-            />
-          )}
-        </Field>
+        <NoteField label={copy.note} note={note} locked={busy} onChange={setNote} />
       )}
       <CallFailed failure={failure} copy={copy} />
       <div className="refund-acts">
