@@ -1,101 +1,18 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { SeatAnswer } from "#contract/learner.ts";
-import {
-  type LearnerForm as Form,
-  LEARNER_BOUNDS,
-  LEARNER_FIELDS,
-  LEVELS,
-  type LearnerErrors,
-  type LearnerField,
-  learnerErrors,
-  normalizeLearnerForm,
-  withLearnerBounds,
-} from "#core/learner.ts";
-import { ApiError, failureDetail } from "#web/api/api.ts";
-import type { Copy } from "#web/copy/copy.ts";
-import { useRootData } from "#web/data/root-data.ts";
+import type { ReactNode } from "react";
+import { LEARNER_BOUNDS, LEVELS, type LearnerField, withLearnerBounds } from "#core/learner.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field, type FieldAria } from "#web/ui/field/field.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Note } from "#web/ui/note/note.tsx";
 import { TimeZoneSelect } from "#web/ui/wishes/time-zone-select.tsx";
 import { WeeklyWishes } from "#web/ui/wishes/weekly-wishes.tsx";
-import { formOf, keepDraft, readDraft } from "./learner-draft.ts";
-import type { SeatChange } from "./use-learners.ts";
-
-type LearnerFormProps = {
-  readonly seat: SeatAnswer;
-  readonly draftKey: string;
-  readonly copy: Copy<"learners">;
-  readonly onSave: (change: SeatChange) => Promise<void>;
-};
+import { type LearnerFormProps, useLearnerForm } from "./use-learner-form.ts";
 
 /** Who learns on one seat; what is typed stays until it is saved, also when the page is loaded again. */
-export function LearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProps) {
-  const connection = useRootData()?.copy.connection;
-  const [form, setForm] = useState<Form>(() => readDraft(draftKey) ?? formOf(seat));
-  const [errors, setErrors] = useState<LearnerErrors>({});
-  const [failure, setFailure] = useState("");
-  const [isSending, setSending] = useState(false);
-  const [refusals, setRefusals] = useState(0);
-  const inFlight = useRef(false);
-  const element = useRef<HTMLFormElement>(null);
-
-  // The first field for who has opened the form, and the first faulty one after each refused try.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused try.
-  useEffect(() => {
-    const field = LEARNER_FIELDS.find((one) => errors[one] !== undefined) ?? "first_name";
-    const target = element.current?.elements.namedItem(field);
-    if (target instanceof HTMLElement) target.focus();
-  }, [refusals]);
-
-  const thisYear = new Date().getFullYear();
-
-  const write = (change: Partial<Form>) => {
-    if (isSending) return;
-    const next = { ...form, ...change };
-    setForm(next);
-    keepDraft(draftKey, next);
-    setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))),
-    );
-  };
-
-  const failureOf = (error: unknown): string => {
-    if (!(error instanceof ApiError)) {
-      return navigator.onLine ? copy.failure : `${connection?.offline} ${copy.failure}`;
-    }
-    const { status, message } = error.answer;
-    if (status === 429) return copy.tooMany;
-    return (status === 409 || status === 412) && message !== undefined ? message : copy.failure;
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (inFlight.current) return;
-    const found = learnerErrors(form, thisYear);
-    setErrors(found);
-    if (Object.keys(found).length > 0) {
-      setFailure(copy.errors.banner);
-      setRefusals((count) => count + 1);
-      return;
-    }
-    inFlight.current = true;
-    setSending(true);
-    setFailure("");
-    try {
-      const { days, day_parts, ...rest } = normalizeLearnerForm(form);
-      const learner = { ...rest, days: [...days], day_parts: [...day_parts] };
-      const { position, unit, version } = seat;
-      await onSave({ position, unit, version, learner });
-    } catch (error) {
-      console.error("Error saving a learner", failureDetail(error));
-      setFailure(failureOf(error));
-      setSending(false);
-    } finally {
-      inFlight.current = false;
-    }
-  };
+export function LearnerForm(props: LearnerFormProps) {
+  const { copy } = props;
+  const learner = useLearnerForm(props);
+  const { form, errors, isSending, thisYear, write } = learner;
 
   const control = (field: LearnerField, aria: FieldAria) => ({
     ...aria,
@@ -118,11 +35,11 @@ export function LearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProps) 
   return (
     <form
       method="post"
-      ref={element}
+      ref={learner.element}
       noValidate
       className="form"
       aria-label={copy.begin}
-      onSubmit={submit}
+      onSubmit={learner.submit}
     >
       <div className="form-pair">
         <Field label={copy.fields.first_name} hint={copy.firstNameHint} error={text("first_name")}>
@@ -171,7 +88,9 @@ export function LearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProps) 
       <Field label={copy.fields.notes} hint={copy.notesHint} error={text("notes")}>
         {(aria) => <textarea {...control("notes", aria)} {...typed("notes")} rows={3} dir="auto" />}
       </Field>
-      <div role="alert">{failure !== "" && <Note kind="danger">{failure}</Note>}</div>
+      <div role="alert">
+        {learner.failure !== "" && <Note kind="danger">{learner.failure}</Note>}
+      </div>
       <Button
         type="submit"
         className="learner-open"

@@ -1,0 +1,91 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { SeatAnswer } from "#contract/learner.ts";
+import {
+  LEARNER_FIELDS,
+  type LearnerErrors,
+  type LearnerForm,
+  learnerErrors,
+  normalizeLearnerForm,
+} from "#core/learner.ts";
+import { ApiError, failureDetail } from "#web/api/api.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { useRootData } from "#web/data/root-data.ts";
+import { formOf, keepDraft, readDraft } from "./learner-draft.ts";
+import type { SeatChange } from "./use-learners.ts";
+
+export type LearnerFormProps = {
+  readonly seat: SeatAnswer;
+  readonly draftKey: string;
+  readonly copy: Copy<"learners">;
+  readonly onSave: (change: SeatChange) => Promise<void>;
+};
+
+/** What the form of a learner has, what is wrong with it, and what typing and sending do. */
+export function useLearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProps) {
+  const connection = useRootData()?.copy.connection;
+  const [form, setForm] = useState<LearnerForm>(() => readDraft(draftKey) ?? formOf(seat));
+  const [errors, setErrors] = useState<LearnerErrors>({});
+  const [failure, setFailure] = useState("");
+  const [isSending, setSending] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const inFlight = useRef(false);
+  const element = useRef<HTMLFormElement>(null);
+
+  // The first field for who has opened the form, and the first faulty one after each refused try.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused try.
+  useEffect(() => {
+    const field = LEARNER_FIELDS.find((one) => errors[one] !== undefined) ?? "first_name";
+    const target = element.current?.elements.namedItem(field);
+    if (target instanceof HTMLElement) target.focus();
+  }, [refusals]);
+
+  const thisYear = new Date().getFullYear();
+
+  const write = (change: Partial<LearnerForm>) => {
+    if (isSending) return;
+    const next = { ...form, ...change };
+    setForm(next);
+    keepDraft(draftKey, next);
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))),
+    );
+  };
+
+  const failureOf = (error: unknown): string => {
+    if (!(error instanceof ApiError)) {
+      return navigator.onLine ? copy.failure : `${connection?.offline} ${copy.failure}`;
+    }
+    const { status, message } = error.answer;
+    if (status === 429) return copy.tooMany;
+    return (status === 409 || status === 412) && message !== undefined ? message : copy.failure;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (inFlight.current) return;
+    const found = learnerErrors(form, thisYear);
+    setErrors(found);
+    if (Object.keys(found).length > 0) {
+      setFailure(copy.errors.banner);
+      setRefusals((count) => count + 1);
+      return;
+    }
+    inFlight.current = true;
+    setSending(true);
+    setFailure("");
+    try {
+      const { days, day_parts, ...rest } = normalizeLearnerForm(form);
+      const learner = { ...rest, days: [...days], day_parts: [...day_parts] };
+      const { position, unit, version } = seat;
+      await onSave({ position, unit, version, learner });
+    } catch (error) {
+      console.error("Error saving a learner", failureDetail(error));
+      setFailure(failureOf(error));
+      setSending(false);
+    } finally {
+      inFlight.current = false;
+    }
+  };
+
+  return { element, form, errors, failure, isSending, thisYear, write, submit };
+}
