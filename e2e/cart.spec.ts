@@ -1,18 +1,8 @@
 import type { Page } from "@playwright/test";
-import * as paths from "#contract/paths.ts";
 import { PROGRAMME_SCREENS } from "#core/screens.ts";
 import { answerCall, apiCall, holdCall, offerGateways } from "./support/answers.ts";
-import { newBuyer } from "./support/buyer.ts";
 import { CallLog } from "./support/calls.ts";
-import {
-  applyCoupon,
-  cartRows,
-  fillCart,
-  openCart,
-  readCsrfToken,
-  readPriceTable,
-} from "./support/cart.ts";
-import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
+import { applyCoupon, cartRows, fillCart, openCart, readPriceTable } from "./support/cart.ts";
 import { stopClock } from "./support/clock.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 import { AR, EN } from "./support/words.ts";
@@ -187,63 +177,6 @@ test("the focus stays on the page when the row that held it goes (design.md 8)",
   await expect(row(page, MATH)).toBeFocused();
   await remove(page, MATH);
   await expect(page.getByRole("heading", { name: EN.cart.empty.title })).toBeFocused();
-});
-
-/** Takes a row out of the cart as another window of the same guest does. */
-async function removeElsewhere(page: Page, name: string): Promise<void> {
-  const rowId = (await row(page, name).getAttribute("id")) ?? "";
-  const path = paths.removeItem
-    .replace("{scope}", "session")
-    .replace("{id}", rowId.replace("cart-item-", ""));
-  const sessionId = (await page.evaluate(() => sessionStorage.getItem("sessionId"))) ?? "";
-  const headers = {
-    "Session-Id": sessionId,
-    "X-CSRF-Token": await readCsrfToken(page.request),
-  };
-  const answer = await page.request.get(path, { headers });
-  expect(answer.status()).toBe(200);
-}
-
-test("a press on a row that another window has removed takes it away here too, and the focus stays on the page (D-86, design.md 8)", async ({
-  page,
-  consoleWatch,
-}) => {
-  for (const kind of ["increasing", "decreasing", "removing"])
-    consoleWatch.expect("error", `Error ${kind} item`);
-  consoleWatch.expectFailedRequests("/cart/");
-  await openCart(page, [42, 44, 43]);
-  for (const [name, button] of [
-    ["Coding & AI Programme", increase],
-    [MATH, remove],
-    [FITNESS, decrease],
-  ] as const) {
-    await removeElsewhere(page, name);
-    const rows = await cartRows(page).count();
-    await button(page, name);
-    await expect(cartRows(page)).toHaveCount(rows - 1);
-    await expect(page.getByText(EN.cart.removeFailed)).toHaveCount(0);
-    await expect(page.locator(":focus")).toHaveCount(1);
-  }
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.cart.empty.title);
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-});
-
-test("a checkout of a cart that another window has paid leads to the empty cart, which tells of it (D-86)", async ({
-  page,
-  consoleWatch,
-}) => {
-  consoleWatch.expect("error", "Checkout failed");
-  consoleWatch.expectFailedRequests("/checkout/stripe");
-  await offerGateways(page, "stripe");
-  await openCart(page, [44]);
-  const modal = await openCheckout(page, EN);
-  await fillCheckout(modal, EN, newBuyer());
-  await removeElsewhere(page, MATH);
-  await checkoutFields(modal, EN).submit.click();
-  const heading = page.getByRole("heading", { name: EN.cart.empty.title });
-  await expect(heading).toBeFocused();
-  await expect(heading).toBeInViewport();
-  await expect(page.getByRole("status").getByText(EN.cart.paymentNotes.empty)).toBeVisible();
 });
 
 test("the table shows the cart value, what comes off as negative amounts, and the total; the row says what a second child gets (R-CART-06, R-CART-07, R-CART-08, R-CART-09, R-CART-10, D-94, D-148)", async ({
