@@ -2,8 +2,9 @@ import { wordsIn } from "#content/words.ts";
 import type { InvoiceKind } from "#core/invoice.ts";
 import { isolate, type Locale } from "#core/locale.ts";
 import type { StoredOrder } from "../orders/store.ts";
-import { type Fact, orderMail } from "./layout.ts";
+import type { Fact } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
+import { orderMail } from "./order-mail.ts";
 
 /** An invoice or a credit note, and the address of its page. */
 export type LinkedInvoice = {

@@ -2,8 +2,6 @@ import { brand } from "#content/brand.ts";
 import { directionOf, isolate, type Locale } from "#core/locale.ts";
 import { type Currency, toMajor } from "#core/money.ts";
 import { formatPrice, receiptSymbol } from "#core/price.ts";
-import type { StoredOrder } from "../orders/store.ts";
-import type { Mail } from "./mailer.ts";
 
 export function escapeHtml(text: string): string {
   return text
@@ -107,51 +105,6 @@ export function linkRow(locale: Locale, address: string, words: string): string 
     locale,
     `<a href="${escapeHtml(address)}" style="color:${PRIMARY};font-weight:bold;">${escapeHtml(words)}</a>`,
   );
-}
-
-type OrderWords = {
-  readonly subject: string;
-  readonly heading: string;
-  readonly paragraphs: readonly string[];
-  /** What staff have typed; it has no places. */
-  readonly typed?: string;
-  readonly facts: readonly Fact[];
-  /** What they say, and where they lead. */
-  readonly links: readonly Fact[];
-  readonly help: string;
-};
-
-/** A mail about an order, in its language: `{order}` is filled, and what else `places` names. */
-export function orderMail(
-  { locale, number, email }: Pick<StoredOrder, "locale" | "number" | "email">,
-  id: string,
-  words: OrderWords,
-  places: Readonly<Record<string, string>> = {},
-): Mail {
-  const { heading, typed = "", facts, links } = words;
-  const fill = fillIn(locale, { order: number, ...places });
-  const subject = fill(words.subject);
-  const paragraphs = words.paragraphs.map(fill);
-  const help = fill(words.help);
-  const text = [
-    heading,
-    ...paragraphs,
-    ...(typed === "" ? [] : ["", typed]),
-    "",
-    ...factLines(facts),
-    "",
-    ...factLines(links),
-    help,
-  ].join("\n");
-  const html = mailHtml(locale, subject, [
-    headingRow(locale, heading),
-    ...paragraphs.map((paragraph) => row(locale, escapeHtml(paragraph))),
-    ...(typed === "" ? [] : [row(locale, `<div dir="auto">${linesToHtml(typed)}</div>`)]),
-    factTable(locale, facts),
-    ...links.map(([says, address]) => linkRow(locale, address, says)),
-    smallRow(locale, help),
-  ]);
-  return { id, to: email, subject, text, html };
 }
 
 /** The one layout of all our mails: 600 pixels, inline styles, right to left in Arabic. */

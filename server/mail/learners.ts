@@ -1,8 +1,8 @@
 import { wordsIn } from "#content/words.ts";
 import { isolate } from "#core/locale.ts";
 import type { StoredOrder } from "../orders/store.ts";
-import { orderMail } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
+import { orderMail } from "./order-mail.ts";
 
 /** Reminds a buyer to say who learns; it names no learner, and `link` opens the page (D-208). */
 export function learnersMail(order: StoredOrder, link: string): Mail {

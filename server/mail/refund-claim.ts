@@ -6,8 +6,9 @@ import { isolate, type Locale } from "#core/locale.ts";
 import { SCREENS } from "#core/screens.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import type { RefundClaim } from "../refund-claims/store.ts";
-import { type Fact, orderMail, priceIn } from "./layout.ts";
+import { type Fact, priceIn } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
+import { orderMail } from "./order-mail.ts";
 import { staffMail } from "./staff.ts";
 
 /** A claim that its family is mailed about: what is given back has a mail of its own (`refundMail`). */

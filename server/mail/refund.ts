@@ -4,8 +4,9 @@ import { isolate } from "#core/locale.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import type { StoredRefund } from "../payments/refund-store.ts";
 import { invoiceLink, type LinkedInvoice } from "./invoice.ts";
-import { orderMail, priceIn } from "./layout.ts";
+import { priceIn } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
+import { orderMail } from "./order-mail.ts";
 
 /**
  * Tells the buyer, in the order's language, that money is on its way back; `link` is the receipt, and
