@@ -135,6 +135,8 @@ test("with forced colours icons have the colour of what is beside them, and mark
   );
   expect(looks.length).toBeGreaterThan(0);
   for (const [own, beside] of looks) expect(own).toBe(beside);
+  // The page's first call and one beside it would each get a browser id of its own.
+  await page.waitForLoadState("networkidle");
   await openCart(page, [43]);
   const mark = page.locator(".payment-marks > li").first();
   await expect(mark).toBeAttached();

@@ -85,6 +85,7 @@ test("without a connection the language stays, and nothing typed is lost (D-25, 
   await openCart(page, [44]);
   const coupon = page.getByRole("textbox", { name: EN.cart.coupon.label });
   await coupon.fill("WELC");
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   const toggle = page.getByRole("banner").getByRole("button", { name: "العربية" });
   await toggle.press("Enter");
