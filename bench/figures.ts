@@ -42,9 +42,9 @@ const FILL = [
       ${NAMES.map(() => "'Filler'").join(", ")}, 1, 14900
     from generate_series($1::integer, $2::integer) n, generate_series(0, 1) line`,
   `insert into payments (id, order_id, gateway, status, currency, amount, refunded, refund_reserved,
-      live, reference, settled_at)
+      live, reference)
     select 'filler-payment-' || lpad(n::text, 12, '0'), ${ID}, ${OF_ROW("stripe", "tamara", "tabby")},
-      'paid', ${OF_ROW("USD", "SAR", "AED")}, 29800, 0, 0, false, 'filler-' || n, now()
+      'paid', ${OF_ROW("USD", "SAR", "AED")}, 29800, 0, 0, false, 'filler-' || n
     from generate_series($1::integer, $2::integer) n`,
   `insert into refunds (id, payment_id, gateway, amount, currency, state, actor, reason, settled_at)
     select 'filler-refund-' || n, 'filler-payment-' || lpad(n::text, 12, '0'),

@@ -52,8 +52,8 @@ function fillStatements(
         'yaraa', 'en', at, at ${rows}`,
     `insert into order_lines (order_id, position, course_package_id, ${NAMES.join(", ")}, quantity, unit_price)
       select ${ORDER}, 0, 42, ${NAMES.map(() => "'Filler'").join(", ")}, 1, 14900 ${rows}`,
-    `insert into payments (id, order_id, gateway, status, currency, amount, live, reference, created_at, settled_at)
-      select ${PAYMENT}, ${ORDER}, 'stripe', 'paid', 'USD', 14900, false, 'filler-' || n, at, at ${rows}`,
+    `insert into payments (id, order_id, gateway, status, currency, amount, live, reference, created_at)
+      select ${PAYMENT}, ${ORDER}, 'stripe', 'paid', 'USD', 14900, false, 'filler-' || n, at ${rows}`,
     `insert into payment_events (payment_id, actor, cause, status_before, status_after, at)
       select ${PAYMENT}, 'webhook', 'filler', 'pending', 'paid', at ${rows}`,
     ...(partitioned

@@ -31,7 +31,6 @@ type Payments = {
   next_check_at: Date | null;
   checks: Generated<number>;
   created_at: Time;
-  settled_at: Date | null;
   updated_at: Time;
 };
 

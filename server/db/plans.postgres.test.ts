@@ -39,10 +39,9 @@ const FILL = [
     from generate_series(1, ${ROWS}) n`,
   `insert into order_lines (order_id, position, course_package_id, ${NAMES}, quantity, unit_price)
     select ${id("order")}, 0, 42, ${FILLERS}, 1, 14900 from generate_series(1, ${ROWS}) n`,
-  `insert into payments (id, order_id, gateway, status, currency, amount, live, reference, created_at, settled_at,
-      next_check_at)
+  `insert into payments (id, order_id, gateway, status, currency, amount, live, reference, created_at, next_check_at)
     select 'filler-payment-' || lpad(n::text, 12, '0'), ${id("order")}, 'stripe', 'paid', 'USD',
-      14900, false, 'filler-' || n, now() - interval '30 days', now(),
+      14900, false, 'filler-' || n, now() - interval '30 days',
       now() + n * interval '1 hour' + interval '1 day'
     from generate_series(1, ${ROWS}) n`,
   `insert into coupon_uses (purchase_id, coupon_id, state)

@@ -121,9 +121,9 @@ async function storeSale(
     )
     .execute();
   await sql`insert into payments (id, order_id, gateway, status, currency, amount, refunded,
-      refund_reserved, live, reference, settled_at)
+      refund_reserved, live, reference)
     values (${`payment-${id}`}, ${id}, ${gateway}, 'paid', ${currency}, ${total}, 0, 0, false,
-      ${`reference-${id}`}, ${new Date(midnight + one.at)})`.execute(db);
+      ${`reference-${id}`})`.execute(db);
   for (const { at, share } of one.refunds) {
     await sql`insert into refunds (id, payment_id, gateway, amount, currency, state, actor, reason,
         settled_at)

@@ -236,24 +236,28 @@ function updateStatus(
   now: Date,
   charge: string | null = null,
 ) {
-  const unlessDisputed = sql<Date | null>`case when exists (
-    select from disputes d where d.payment_id = payments.id and d.state = 'opened'
-  ) then next_check_at end`;
   return db
     .updateTable("payments")
     .set({
       status,
       updated_at: now,
-      ...(isUnsettled(status) ? {} : { settled_at: now, next_check_at: unlessDisputed }),
+      ...nextCheck(status, now),
       ...(status === "paid"
-        ? {
-            next_check_at: new Date(now.getTime() + PAID_CHECK_MS),
-            charge_reference: sql<string | null>`coalesce(charge_reference, ${charge})`,
-          }
-        : {}),
-      ...(status === "authorised" || status === "review"
-        ? { settled_at: null, next_check_at: new Date(now.getTime() + MONEY_CHECK_MS) }
+        ? { charge_reference: sql<string | null>`coalesce(charge_reference, ${charge})` }
         : {}),
     })
     .where("id", "=", id);
+}
+
+/** When a payment that is now in this status is checked next; of one not yet begun it stays as it is. */
+function nextCheck(status: PaymentStatus, now: Date) {
+  const after = (ms: number) => ({ next_check_at: new Date(now.getTime() + ms) });
+  if (status === "paid") return after(PAID_CHECK_MS);
+  if (status === "authorised" || status === "review") return after(MONEY_CHECK_MS);
+  if (isUnsettled(status)) return {};
+  return {
+    next_check_at: sql<Date | null>`case when exists (
+      select from disputes d where d.payment_id = payments.id and d.state = 'opened'
+    ) then next_check_at end`,
+  };
 }

@@ -61,10 +61,10 @@ async function fillBatch(
     select id, 0, 42, 'Coding', 'البرمجة', 1, total from ${drawn}`.execute(db);
   await sql`
     insert into payments (id, order_id, gateway, status, currency, amount, refunded, refund_reserved,
-      live, reference, created_at, settled_at, updated_at)
+      live, reference, created_at, updated_at)
     select payment, id, gateway, status, currency, total,
       case when status = 'refunded' then total else 0 end,
-      case when status = 'refunded' then total else 0 end, false, 'ref_' || payment, at, at, at
+      case when status = 'refunded' then total else 0 end, false, 'ref_' || payment, at, at
     from ${drawn}`.execute(db);
   await sql`
     insert into refunds (id, payment_id, gateway, amount, currency, state, actor, reason, created_at,
