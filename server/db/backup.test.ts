@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -156,6 +156,21 @@ test("a restored shop takes up what was still to be done: refunds and announceme
   ]);
   await jobs.stop();
   await copy.close();
+});
+
+test("a backup that cannot be written says why, and leaves nothing behind", async () => {
+  const taken = join(folder, "taken");
+  mkdirSync(taken);
+  const before = readdirSync(folder);
+  for (const [place, why] of [
+    [join(folder, "missing", "file"), "there is no such folder"],
+    [join(file, "file"), "there is a file in the place of a folder"],
+    [taken, "there is a folder of this name"],
+  ] as const) {
+    const said = `${place} cannot be written: ${why}.`;
+    await expect(backUp(app.connection, place)).rejects.toThrow(new BackupError(said));
+  }
+  expect(readdirSync(folder)).toEqual(before);
 });
 
 test("half a backup is refused and changes nothing", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import {
   BackupError,
   checkFile,
@@ -10,10 +10,21 @@ import {
   writeLines,
 } from "./backup-file.ts";
 import type { Connection, Script } from "./connect.ts";
+import { codeOf } from "./error-code.ts";
 import { listMigrationsRun, migrate } from "./migrate.ts";
 import { listGivenColumns, listTables, totalsOf, writeTimesInUtc } from "./table-totals.ts";
 
 const ROWS_AT_ONCE = 500;
+
+/** Why a file cannot be written, by Node's code. */
+const WRITE_PROBLEMS: Readonly<Record<string, string>> = {
+  EACCES: "this user may not",
+  EISDIR: "there is a folder of this name",
+  ENOENT: "there is no such folder",
+  ENOSPC: "the disk is full",
+  ENOTDIR: "there is a file in the place of a folder",
+  EROFS: "that disk can only be read",
+};
 
 /** Any shop that was ever started has rows in some of these. */
 const TABLES_IN_USE = ["orders", "carts", "users", "course_packages", "coupons"];
@@ -24,7 +35,7 @@ const TABLES_IN_USE = ["orders", "carts", "users", "course_packages", "coupons"]
  * gets its name. It can be restored because it is one moment of a database whose constraints held.
  * (A trial restore in memory would need as much memory as the shop has data.) Returns the number of
  * rows.
- * @throws BackupError when the database is empty
+ * @throws BackupError when the database is empty, or the file cannot be written
  */
 export async function backUp(connection: Connection, file: string): Promise<number> {
   // A name that nobody else can have prepared or be writing to.
@@ -40,9 +51,20 @@ export async function backUp(connection: Connection, file: string): Promise<numb
     const { tables } = await checkFile(part);
     renameSync(part, file);
     return tables.reduce((sum, { rows }) => sum + rows, 0);
+  } catch (error) {
+    const problem = writeProblem(error);
+    if (problem !== undefined) throw new BackupError(`${file} cannot be written: ${problem}.`);
+    throw error;
   } finally {
-    rmSync(part, { force: true });
+    if (existsSync(part)) rmSync(part);
   }
+}
+
+/** Why the file could not be written; `undefined` for any other error, such as one of the database's socket. */
+function writeProblem(error: unknown): string | undefined {
+  if (!(error instanceof Error && "syscall" in error)) return undefined;
+  const isOfFile = ["open", "write", "rename"].includes(String(error.syscall));
+  return isOfFile ? WRITE_PROBLEMS[String(codeOf(error))] : undefined;
 }
 
 async function readHeader(run: Script): Promise<Header> {

@@ -136,9 +136,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const email = expectEmail(args, "erase-person");
     return withShop(env, async (shop, connection) => {
       const forget = (traces: Traces) => forgetInSandbox(shop.config, traces);
-      const { accounts, orders, messages, mails } = await erasePerson(shop, email, forget);
+      const erased = await erasePerson(shop, email, forget);
       await connection.overwriteDeleted();
-      return `Erased ${accounts} accounts, the buyer of ${orders} orders, ${messages} messages and ${mails} mails.`;
+      const { accounts, orders, messages, trials, mails } = erased;
+      if (accounts + orders + messages + trials + mails === 0) {
+        return "No account, order, message, trial request or mail names this email. Is it written as in the shop?";
+      }
+      return `Erased ${accounts} accounts, the buyer of ${orders} orders, ${messages} messages, ${trials} trial requests and ${mails} mails.`;
     });
   },
 };

@@ -58,7 +58,11 @@ test("interface §7 export-person prints what is held, erase-person leaves none 
   const digest = await command("state-digest");
   expect(await command("erase-person", "KANARI@example.com")).toEqual({
     code: 0,
-    said: "Erased 1 accounts, the buyer of 1 orders, 1 messages and 2 mails.",
+    said: "Erased 1 accounts, the buyer of 1 orders, 1 messages, 0 trial requests and 2 mails.",
+  });
+  expect(await command("erase-person", PERSON.email)).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^No account, order, .* names this email\. Is it written as /),
   });
   expect(await command("state-digest")).toEqual(digest);
   expect(await command("check-invariants")).toMatchObject({ code: 0 });

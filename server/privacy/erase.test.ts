@@ -259,7 +259,12 @@ describe("one person's data", () => {
       .where("phone", "=", TRIAL.phone)
       .execute();
     expect(await countJobsOfTrial(trial?.id)).toBeGreaterThan(0);
-    expect(await erase(PERSON.email)).toMatchObject({ accounts: 4, orders: 4, messages: 1 });
+    expect(await erase(PERSON.email)).toMatchObject({
+      accounts: 4,
+      orders: 4,
+      messages: 1,
+      trials: 1,
+    });
     const digest = await digestState(app.shop.db);
     expect(await traces()).toEqual([]);
     await everythingDone(app);
@@ -327,6 +332,7 @@ describe("one person's data", () => {
       accounts: 0,
       orders: 0,
       messages: 0,
+      trials: 0,
       mails: 0,
     });
     expect(await digestState(app.shop.db)).toBe(digest);

@@ -14,6 +14,7 @@ export type Erased = {
   readonly accounts: number;
   readonly orders: number;
   readonly messages: number;
+  readonly trials: number;
   readonly mails: number;
 };
 
@@ -34,7 +35,7 @@ export async function erasePerson(
   email: string,
   forgetAtGateways: ForgetAtGateways,
 ): Promise<Erased> {
-  const { person, messages } = await inLongTransaction(shop.db, async (transaction) => {
+  const { person, messages, trials } = await inLongTransaction(shop.db, async (transaction) => {
     const found = await lockPerson(transaction, email);
     await endOpenPayments(shop, transaction, found.orderIds);
     await anonymiseOrders(transaction, found.orderIds, shop.now());
@@ -45,14 +46,15 @@ export async function erasePerson(
       .returning("id")
       .execute();
     const messageIds = deleted.map(({ id }) => id);
-    const trials = await transaction
+    const deletedTrials = await transaction
       .deleteFrom("trial_requests")
       .where("email_key", "=", found.emailKey)
       .returning("id")
       .execute();
+    const trialIds = deletedTrials.map(({ id }) => id);
     await forgetFormerStaff(transaction, found.emailKey);
-    await forgetJobs(transaction, found, [...messageIds, ...trials.map(({ id }) => id)]);
-    return { person: found, messages: messageIds.length };
+    await forgetJobs(transaction, found, [...messageIds, ...trialIds]);
+    return { person: found, messages: messageIds.length, trials: trialIds.length };
   });
   await shop.jobs.drain();
   // Only now: ending a payment makes its gateway send another notice. And alone: all bodies are read, for
@@ -75,6 +77,7 @@ export async function erasePerson(
     accounts: person.userIds.length,
     orders: person.orderIds.length,
     messages,
+    trials,
     mails: mails.length,
   };
 }
