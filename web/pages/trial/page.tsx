@@ -8,7 +8,7 @@ import { CHANNELS } from "#web/ui/channel-link/channels.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import type { Route } from "./+types/page.ts";
 import { TrialRequest } from "./trial-request.tsx";
-import { type TrialHandle, useTrial } from "./use-trial.ts";
+import { type Trial, useTrial } from "./use-trial.ts";
 
 const HEADING_ID = "trial-heading";
 
@@ -39,7 +39,7 @@ export default function TrialPage({ loaderData: { copy } }: Route.ComponentProps
   );
 }
 
-type PartProps = { readonly copy: Copy<"trial">; readonly trial: TrialHandle };
+type PartProps = { readonly copy: Copy<"trial">; readonly trial: Trial };
 
 /** The other way to ask, with what has been chosen so far; nothing if the seller has no number. */
 function OnWhatsApp({ copy, trial }: PartProps) {
@@ -60,7 +60,7 @@ function OnWhatsApp({ copy, trial }: PartProps) {
   );
 }
 
-type ThanksProps = { readonly copy: Copy<"trial">["success"]; readonly trial: TrialHandle };
+type ThanksProps = { readonly copy: Copy<"trial">["success"]; readonly trial: Trial };
 
 /** Takes the focus that the form's button had, so that it is read out. */
 function Thanks({ copy, trial }: ThanksProps) {

@@ -1,39 +1,21 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import type { ComponentProps } from "react";
 import { formatNumber } from "#core/locale.ts";
 import { TRIAL_BOUNDS, TRIAL_PROGRAMMES, type TrialField } from "#core/trial.ts";
 import type { Copy } from "#web/copy/copy.ts";
-import { useRootData } from "#web/data/root-data.ts";
-import { Button } from "#web/ui/button/button.tsx";
+import { EnquiryForm } from "#web/ui/enquiry-form/enquiry-form.tsx";
 import { Field, type FieldAria } from "#web/ui/field/field.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
-import { Note } from "#web/ui/note/note.tsx";
 import { TimeZoneSelect } from "#web/ui/wishes/time-zone-select.tsx";
 import { WeeklyWishes } from "#web/ui/wishes/weekly-wishes.tsx";
-import { firstFaultyField, type TrialFailure } from "./trial-state.ts";
-import type { TrialHandle } from "./use-trial.ts";
+import type { Trial } from "./use-trial.ts";
 
-type TrialRequestProps = { readonly trial: TrialHandle; readonly copy: Copy<"trial"> };
+type TrialRequestProps = { readonly trial: Trial; readonly copy: Copy<"trial"> };
 
 /** The form; our own messages instead of the browser's. */
 export function TrialRequest({ trial, copy }: TrialRequestProps) {
-  const { state, submit, write } = trial;
-  const { form, errors, refused, failure, refusals } = state;
+  const { state, write } = trial;
+  const { form, errors, refused } = state;
   const sending = state.phase === "sending";
-  const element = useRef<HTMLFormElement>(null);
-
-  // Takes the focus that the button had which began it: the first field to type in.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears.
-  useEffect(() => {
-    const target = state.isAnother ? element.current?.elements.namedItem("birth_year") : null;
-    if (target instanceof HTMLElement) target.focus();
-  }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused try.
-  useEffect(() => {
-    const field = refusals === 0 ? null : firstFaultyField(state);
-    const target = field === null ? null : element.current?.elements.namedItem(field);
-    if (target instanceof HTMLElement) target.focus();
-  }, [refusals]);
 
   const control = (field: TrialField, aria: FieldAria) => ({
     ...aria,
@@ -65,15 +47,12 @@ export function TrialRequest({ trial, copy }: TrialRequestProps) {
   );
 
   return (
-    <form
-      method="post"
-      ref={element}
-      noValidate
-      className="form"
-      aria-label={copy.form}
-      onSubmit={submit}
+    <EnquiryForm
+      enquiry={trial}
+      words={copy}
+      first="birth_year"
+      label={{ "aria-label": copy.form }}
     >
-      <Notice>{failure === "faulty" && copy.errors.banner}</Notice>
       <div className="form-pair">
         <Field label={copy.fields.programme} error={text("programme")}>
           {(aria) => (
@@ -115,35 +94,6 @@ export function TrialRequest({ trial, copy }: TrialRequestProps) {
           />
         )}
       </Field>
-      <Notice>
-        {failure !== null && failure !== "faulty" && <Failure failure={failure} copy={copy} />}
-      </Notice>
-      <Button
-        type="submit"
-        className="form-send"
-        busy={sending}
-        busyLabel={copy.sending}
-        aria-disabled={sending || undefined}
-      >
-        {copy.send}
-      </Button>
-    </form>
+    </EnquiryForm>
   );
-}
-
-/** Rendered before its text, because some screen readers miss an alert that arrives with it. */
-function Notice({ children }: { readonly children: ReactNode }) {
-  return <div role="alert">{children && <Note kind="danger">{children}</Note>}</div>;
-}
-
-type FailureProps = {
-  readonly failure: Exclude<TrialFailure, "faulty">;
-  readonly copy: Copy<"trial">;
-};
-
-/** Why the request did not leave, beside the button that tries again. */
-function Failure({ failure, copy }: FailureProps) {
-  const connection = useRootData()?.copy.connection;
-  if (failure === "tooMany") return copy.tooMany;
-  return failure === "offline" ? `${connection?.offline} ${copy.failure}` : copy.failure;
 }

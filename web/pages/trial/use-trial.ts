@@ -1,86 +1,65 @@
-import { type FormEvent, useEffect, useReducer, useRef } from "react";
+import { useEffect } from "react";
 import { deviceTimeZone } from "#core/time-zone-names.ts";
-import { TRIAL_FIELDS, type TrialForm } from "#core/trial.ts";
-import { ApiError, api, failureDetail } from "#web/api/api.ts";
+import {
+  normalizeTrialForm,
+  TRIAL_FIELDS,
+  TRIAL_PROGRAMMES,
+  type TrialErrorCode,
+  type TrialField,
+  type TrialForm,
+  trialErrors,
+} from "#core/trial.ts";
+import { api } from "#web/api/api.ts";
 import { sessionStore } from "#web/browser/storage.ts";
 import { useLocale } from "#web/data/root-data.ts";
+import { type Enquiry, type EnquiryRules, useEnquiry } from "#web/ui/enquiry-form/use-enquiry.ts";
 import { TRIAL_DRAFT } from "#web/visitor/drafts.ts";
-import {
-  emptyTrial,
-  formFromSearch,
-  type RefusedFields,
-  readDraft,
-  type TrialAction,
-  trialStep,
-} from "./trial-state.ts";
+import { formFromSearch, readDraft } from "./trial-draft.ts";
 
-/** The API's messages about refused fields; `null` if it named none of ours. */
-function refusedFields(error: unknown): RefusedFields | null {
-  const errors = error instanceof ApiError ? error.answer.data?.errors : undefined;
-  if (!Array.isArray(errors)) return null;
-  const found = TRIAL_FIELDS.flatMap((field) => {
-    const message = errors.find((one) => one?.field === field)?.message;
-    return typeof message === "string" ? [[field, message]] : [];
-  });
-  return found.length > 0 ? Object.fromEntries(found) : null;
-}
+const EMPTY: TrialForm = {
+  programme: TRIAL_PROGRAMMES[0] ?? "",
+  birth_year: "",
+  time_zone: "",
+  days: [],
+  day_parts: [],
+  name: "",
+  email: "",
+  phone: "",
+  wishes: "",
+};
 
-function outcomeOf(error: unknown): TrialAction {
-  const fields = refusedFields(error);
-  if (fields !== null) return { type: "refused", fields };
-  if (error instanceof ApiError) {
-    return { type: "failed", failure: error.answer.status === 429 ? "tooMany" : "notSent" };
-  }
-  return { type: "failed", failure: navigator.onLine ? "notSent" : "offline" };
-}
+const RULES: EnquiryRules<TrialForm, TrialField, TrialErrorCode> = {
+  empty: EMPTY,
+  fields: TRIAL_FIELDS,
+  normalize: normalizeTrialForm,
+  check: (form) => trialErrors(form, new Date().getFullYear()),
+  // Who asks for another child types only what is the child's again.
+  next: (form) => ({ ...form, birth_year: "", wishes: "" }),
+};
 
-/** The form's state and its one call, of which only one runs at a time, even after two quick presses. */
-export function useTrial() {
-  const [state, dispatch] = useReducer(trialStep, emptyTrial);
+export type Trial = Enquiry<TrialForm, TrialField, TrialErrorCode>;
+
+/** The request for a trial class at work; what was typed stays in this tab until it is sent (D-201). */
+export function useTrial(): Trial {
   const locale = useLocale();
-  const inFlight = useRef(false);
-  const { form, phase } = state;
+  const trial = useEnquiry(RULES, ({ days, day_parts, ...rest }) =>
+    api.askForTrial({ ...rest, locale, days: [...days], day_parts: [...day_parts] }),
+  );
+  const { write } = trial;
+  const { form, phase } = trial.state;
 
   // After the first render, which has to equal the document: that knows no browser.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(() => {
-    const draft = readDraft(sessionStore.get(TRIAL_DRAFT));
-    const change = { time_zone: deviceTimeZone(), ...draft, ...formFromSearch(location.search) };
-    dispatch({ type: "written", change });
+    const draft = readDraft(sessionStore.get(TRIAL_DRAFT), EMPTY);
+    write({ time_zone: deviceTimeZone(), ...draft, ...formFromSearch(location.search) });
   }, []);
 
-  // What was typed stays in this tab, also when the page is loaded again, until it is sent (D-201).
+  // Also when the page is loaded again.
   useEffect(() => {
     if (phase === "sent") sessionStore.remove(TRIAL_DRAFT);
-    else if (form !== emptyTrial.form) sessionStore.set(TRIAL_DRAFT, JSON.stringify(form));
+    else if (form !== EMPTY) sessionStore.set(TRIAL_DRAFT, JSON.stringify(form));
   }, [form, phase]);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const submitted: TrialAction = { type: "submitted", thisYear: new Date().getFullYear() };
-    const next = trialStep(state, submitted);
-    dispatch(submitted);
-    if (inFlight.current || next.phase !== "sending") return;
-    inFlight.current = true;
-    try {
-      const { days, day_parts, ...rest } = next.form;
-      const body = { ...rest, locale, days: [...days], day_parts: [...day_parts] };
-      const answer = await api.askForTrial(body);
-      if (answer.success === false) throw new ApiError({ ...answer, data: undefined }, answer);
-      dispatch({ type: "sent" });
-    } catch (error) {
-      console.error("Error sending request", failureDetail(error));
-      dispatch(outcomeOf(error));
-    } finally {
-      inFlight.current = false;
-    }
-  };
-
-  return {
-    state,
-    submit,
-    write: (change: Partial<TrialForm>) => dispatch({ type: "written", change }),
-    beginAnew: () => dispatch({ type: "begunAnew" }),
-  };
+  return trial;
 }
-
-export type TrialHandle = ReturnType<typeof useTrial>;
