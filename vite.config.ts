@@ -10,10 +10,13 @@ const SELLING =
   /\/web\/(?:data\/prices|ui\/(?:add-to-cart|package-card|paper|price\/(?:package-price|payments-line|price-notice)|slider|tabs|testimonials))[./]/;
 /** Parts of the pages of programmes and packages; home does without too. */
 const PROGRAMMES =
-  /\/web\/ui\/(?:accordion|check-list|enrol|enrol-bar|enrol-section|faq-section|figure-bar|good-to-know|package-page|point-list|programme-page|programme-section|ratings|step-list|trust)\//;
+  /\/web\/ui\/(?:accordion|check-list|enrol|enrol-bar|enrol-section|faq-section|figure-bar|good-to-know|package-page|point-list|programme-page|programme-section|ratings|step-list|trial-link|trust)\/|\/web\/ui\/picture\/tile\./;
 /** Parts of the pages of what was paid or sent, and of the trial; all others do without. */
 const PAID =
-  /\/(?:web\/(?:api\/paid-order-api|visitor\/awaited-payment|ui\/(?:receipt|schedule))|core\/(?:line-sum|time-zone-names|time-zones|weekly-wishes))[./]/;
+  /\/(?:web\/(?:api\/paid-order-api|ui\/(?:receipt|schedule))|core\/(?:time-zone-names|time-zones|weekly-wishes))[./]/;
+/** Small parts of the cart and of the pages behind it: each alone would be headers mostly. */
+const OWN =
+  /\/(?:core\/(?:dates|line-sum|return-query)|web\/(?:api\/use-answer|browser\/use-copy|copy\/(?:course-name|seller-date)|visitor\/(?:awaited-payment|return-address)|ui\/(?:state-panel\/state-panel|receipt\/(?:invoice-links|use-on-return))))\./;
 
 export default defineConfig({
   plugins: [arabicSpaces(), layerOrder(), tailwindcss(), reactRouter()],
@@ -38,19 +41,14 @@ export default defineConfig({
               groups: [
                 { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// },
                 { name: "router", test: /node_modules/ },
-                // Of two pages only, but a file of its own would be 600 bytes of headers around 100.
-                { name: "shell", test: /\/core\/return-query/ },
                 {
                   name: "shell",
                   test: (id) =>
-                    SHARED.test(id) && ![SELLING, PROGRAMMES, PAID].some((part) => part.test(id)),
+                    SHARED.test(id) &&
+                    ![SELLING, PROGRAMMES, PAID, OWN].some((part) => part.test(id)),
                   minShareCount: 3,
                 },
-                // Small parts of the pages of what was paid or sent: each alone would be headers mostly.
-                {
-                  name: "paid",
-                  test: /\/(?:core\/line-sum|web\/(?:visitor\/awaited-payment|ui\/receipt\/(?:invoice-links|use-on-return)))\./,
-                },
+                { name: "own", test: OWN },
                 { name: "selling", test: SELLING, minShareCount: 2 },
                 { name: "programmes", test: PROGRAMMES, minShareCount: 2 },
               ],
