@@ -107,6 +107,18 @@ test("a refund that is refused is free again once, and set aside again if it is 
     });
   }));
 
+test("of an erased buyer's refund a gateway's words are not kept, our own reason is (interface §11)", () =>
+  withRefunds(async (db) => {
+    await sql`update orders set erased_at = now(), firstname = '', lastname = '', phone = '', email = '', email_key = ''
+      where id = (select order_id from payments where id = ${paymentId})`.execute(db);
+    await insertRefund(db, newRefund("refund-more"));
+    await refuseRefund(app.shop, db, refund, "Mrs Smith has moved");
+    await refuseRefund(app.shop, db, { ...refund, id: "refund-more" }, "the payment is disputed");
+    const { rows } = await sql`select refusal from refunds
+      where payment_id = ${paymentId} and state = 'refused' order by id`.execute(db);
+    expect(rows).toEqual([{ refusal: "the payment is disputed" }, { refusal: null }]);
+  }));
+
 test("a refund keeps its first reference, uses each idempotency key once, and is news to staff once for each reason (D-136)", () =>
   withRefunds(async (db) => {
     const read = () => findRefund(db, "refund-one");

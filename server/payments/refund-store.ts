@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Currency } from "#core/money.ts";
 import type { PaymentActor } from "#core/payment.ts";
-import type { OwnRefund, RefundState } from "#core/refund.ts";
+import { type OwnRefund, type RefundState, toRefundReason } from "#core/refund.ts";
 import type { Queryable } from "../db/schema.ts";
 
 /** A refund in our books; `amount` in minor units of `currency`. */
@@ -160,7 +160,10 @@ export async function saveRefundReference(
     .execute();
 }
 
-/** Marks a refund as refused and frees its amount; false if it was settled before. */
+/**
+ * Marks a refund as refused and frees its amount; false if it was settled before. A gateway's words may name
+ * the buyer: once the buyer is erased, only reasons of our own are stored. The caller has locked the order.
+ */
 export async function markRefused(
   transaction: Queryable,
   refund: StoredRefund,
@@ -169,13 +172,24 @@ export async function markRefused(
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable("refunds")
-    .set({ state: "refused", refusal, review: null, settled_at: now })
+    .set({
+      state: "refused",
+      refusal: toRefundReason(refusal) ?? unlessErased(refund.paymentId, refusal),
+      review: null,
+      settled_at: now,
+    })
     .where("id", "=", refund.id)
     .where("state", "in", ["requested", "sent"])
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
   await changeReserve(transaction, refund.paymentId, -refund.amount);
   return true;
+}
+
+function unlessErased(paymentId: string, words: string) {
+  return sql<string | null>`case when not exists (
+    select from payments p join orders o on o.id = p.order_id
+    where p.id = ${paymentId} and o.erased_at is not null) then ${words} end`;
 }
 
 /**

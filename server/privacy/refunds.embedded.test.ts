@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
-import { newBuyer } from "../testing/buyer.ts";
+import { everythingDone, newBuyer } from "../testing/buyer.ts";
 import { openRefundClaimShop } from "../testing/refund-claim-shop.ts";
 import { dumpRows, findTraces } from "../testing/traces.ts";
 import { erasePerson } from "./erase.ts";
@@ -75,4 +75,19 @@ test("of who asked for a refund and disputed the payment an export has all words
   expect(await countJobsOf(id)).toBe(0);
   const after = await db.selectFrom("refund_claims").select("state").execute();
   expect(after).toEqual([{ state: "declined" }]);
+});
+
+test("what a gateway says when it refuses a refund after the erasure is not kept (interface §11)", async () => {
+  const order = await refunds.paidOrder({ packages: { 42: 4 } });
+  await erasePerson(app.shop, order.email, () => undefined);
+  refuseRefundsOf(300);
+  await refunds.giveBack(order, { amount: 3, reason: "agreed" });
+  await everythingDone(app);
+  const kept = await db
+    .selectFrom("refunds")
+    .select(["state", "refusal"])
+    .where("payment_id", "=", order.paymentId)
+    .execute();
+  expect(kept).toEqual([{ state: "refused", refusal: null }]);
+  expect(findTraces(await dumpRows(db), ["kanari", order.email])).toEqual([]);
 });
