@@ -64,7 +64,7 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
     } else if (turn !== null) await ask(shop, gateway, turn, payment.reference);
   }
   await settlePayment(shop, payment.id, why);
-  if (!gateway.namesRefunds) await sendNext(shop, payment.id);
+  if (!gateway.namesRefunds) await sendNext(shop, refund);
 }
 
 /** A refund to ask the gateway for now, with all refunds of its payment. */
@@ -184,11 +184,16 @@ async function acceptRefusal(
   });
 }
 
-/** Enqueues the next refund of the payment that waits for its turn. */
-async function sendNext(shop: Shop, paymentId: string): Promise<void> {
-  const own = await listRefunds(shop.db, paymentId);
-  const next = own.find(({ state }) => state === "requested");
-  if (next === undefined || own.some(isInDoubt)) return;
+/**
+ * Enqueues the next refund of the payment that waits for its turn. A refund that still waits itself enqueues
+ * none, so that two that wait never go on enqueueing each other.
+ */
+async function sendNext(shop: Shop, { id, paymentId }: StoredRefund): Promise<void> {
+  const waiting = (await listRefunds(shop.db, paymentId)).filter(
+    ({ state }) => state === "requested",
+  );
+  const [next] = waiting;
+  if (next === undefined || waiting.some((refund) => refund.id === id)) return;
   await shop.jobs.enqueue(shop.db, "send-refund", { refundId: next.id }, next.id);
 }
 

@@ -146,6 +146,30 @@ test("staff give back as much as we did not get an answer for: nothing is asked 
   expect(told).toHaveLength(1);
 });
 
+test("a refund at Tamara that waits for one in doubt enqueues neither itself nor another that waits (D-136)", async () => {
+  const buyer = await paidBuyer();
+  loseRefund({ takesEffect: false });
+  await ask(buyer, 7_000);
+  await everythingDone(app);
+  // Its queue only notes what it is told: what went round and round in it would never end.
+  const enqueued: unknown[] = [];
+  const enqueue = async (...[, , data]: Parameters<typeof app.shop.jobs.enqueue>) => {
+    enqueued.push(data);
+  };
+  const shop = { ...app.shop, jobs: { ...app.shop.jobs, enqueue } };
+  const waiting = [randomUUID(), randomUUID()];
+  for (const refundId of waiting) {
+    const { paymentId } = buyer;
+    await promiseRefund(shop, { refundId, paymentId, amount: 1, actor: "staff", reason: "agreed" });
+  }
+  enqueued.length = 0;
+  for (const refundId of waiting) await sendRefund(shop, refundId);
+  expect(enqueued).toEqual([]);
+  expect((await stateOf(buyer)).books).toEqual(["1 requested", "1 requested", "7000 sent"]);
+  await tryAgain();
+  expect((await stateOf(buyer)).books).toEqual(["1 done", "1 done", "7000 done"]);
+});
+
 test("of several refunds at Tamara the next is asked for when the end of the one before is known (D-136)", async () => {
   const buyer = await paidBuyer();
   const lost = loseRefund({ takesEffect: true });
