@@ -37,9 +37,6 @@ export async function settleRefunds(
   why: SettleCause,
 ): Promise<PaymentStatus> {
   const payment = await lockPayment(transaction, paymentId);
-  if (report.refunded === 0 && report.refunds.length === 0 && payment.reserved === 0) {
-    return payment.status;
-  }
   const own = await listRefunds(transaction, paymentId);
   const news = compareRefunds(payment.amount, own, report);
   for (const line of news.odd) shop.log.error({ paymentId }, `refunds need a look: ${line}`);
