@@ -19,7 +19,7 @@ const BATCH = 64;
 /**
  * Ends the payment pages of guests that have held a use of a limited coupon for long enough. A
  * payment that the gateway does not end, because it is paid or being paid, is settled by its
- * report. Superseded orders are being ended already.
+ * report. Superseded orders, which are being ended already, may be among them.
  */
 export async function endGuestHolds(shop: Shop): Promise<void> {
   const now = shop.now().getTime();
@@ -31,7 +31,7 @@ export async function endGuestHolds(shop: Shop): Promise<void> {
     join orders o on o.purchase_id = h.purchase_id and o.coupon_id = h.coupon_id
     join users u on u.id = o.user_id and u.verified_at is null
     join payments p on p.order_id = o.id
-    where h.state = 'held' and o.status = 'pending' and o.superseded_at is null
+    where h.state = 'held' and o.status = 'pending'
       and p.gateway = any(${GATEWAYS_THAT_END_PAGES}::text[]) and p.status in ('created', 'pending')
       and p.created_at between ${since} and ${before}
     order by p.created_at limit ${BATCH}`.execute(shop.db);
