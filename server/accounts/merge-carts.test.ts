@@ -209,6 +209,30 @@ describe("a coupon that the guest's cart holds", () => {
     expect(await usesOf("WELCOME10")).toBe(before + 1);
   });
 
+  test("is held and used once where the account had held it too and given it back (D-92, D-122)", async () => {
+    const { email } = newBuyer();
+    const withCoupon = async (browser: TestBrowser, id: number, buyer = newBuyer()) => {
+      await browser.add(id);
+      await browser.post("/cart/apply-coupon", { coupon_code: "WELCOME10" });
+      return openPage(browser, buyer, "stripe");
+    };
+    const account = app.openBrowser();
+    await signIn(app, account, email);
+    await sandbox.settle(await withCoupon(account, 43, { ...newBuyer(), email }), "expire");
+    await everythingDone(app);
+    await account.call(`/cart/remove/${(await account.cart()).items[0].id}`);
+    const before = await usesOf("WELCOME10");
+    const guest = app.openBrowser();
+    const page = await withCoupon(guest, 42);
+    expect(await usesOf("WELCOME10")).toBe(before + 1);
+    const tab = guest.openTab();
+    await signIn(app, tab, email, guest.token);
+    expect(await usesOf("WELCOME10")).toBe(before + 1);
+    await pay(page);
+    expect(await ordersOf(tab)).toEqual(["paid, 0 back", "expired, 0 back"]);
+    expect(await usesOf("WELCOME10")).toBe(before + 1);
+  });
+
   test("goes back when its page ends unpaid, and the last use stays with the merged cart (D-92)", async () => {
     const buyer = newBuyer();
     const first = app.openBrowser();

@@ -242,6 +242,27 @@ describe("a coupon for one use per person", () => {
     expect((await again.checkout({ ...newBuyer(), phone })).body.code).toBe("coupon_already_used");
   });
 
+  test("is not used up by a second payment of one purchase, which goes back (D-92, D-115)", async () => {
+    const coupon = `ONCE${code}`;
+    await app.connection.db
+      .insertInto("coupons")
+      .values({ code: coupon, kind: "percent", value: 50, max_uses_per_person: 1 })
+      .execute();
+    const details = newBuyer();
+    const { browser, paymentUrl } = await buyerAtPaymentPage(app, { details, gateway: "tabby" });
+    await browser.post("/cart/apply-coupon", { coupon_code: coupon });
+    const second = (await browser.checkout(details)).body.data.paymentUrl;
+    for (const page of [paymentUrl, second]) {
+      await sandbox.settle(page, "approve");
+      await everythingDone(app);
+    }
+    const { body } = await browser.call("/orders");
+    expect(body.data.map(({ status }: { status: string }) => status)).toEqual(["refunded", "paid"]);
+    await browser.add(43);
+    await browser.post("/cart/apply-coupon", { coupon_code: coupon });
+    expect((await browser.checkout(details)).status).toBe(200);
+  });
+
   test("is refused while a page that was left for another address can still be paid (D-92)", async () => {
     const [one, other] = [newBuyer(), newBuyer()];
     const coupon = `ONCE${code}`;
