@@ -159,6 +159,18 @@ describe("a claim to a refund that staff answer", () => {
     clock.aheadMs = 0;
   });
 
+  test("declined keeps nobody from approving a refund that was asked for before it (D-223)", async () => {
+    const order = await paidOrder(LARGE);
+    const { paid } = (await preview(order)).body.data;
+    const earlier = (await giveBack(order, { amount: 501 })).body.data;
+    clock.aheadMs = 60_000;
+    await claim(order, { held: "none", amount: paid });
+    const [{ id }] = (await read(order)).refund_claims;
+    expect((await declineClaim(order, id, "Not all of it.")).status).toBe(200);
+    expect((await decide(order, earlier.id, "approval")).status).toBe(200);
+    clock.aheadMs = 0;
+  });
+
   test("declined, is mailed with the reason in staff's words; then another can be made (D-223)", async () => {
     const order = await paidOrder();
     const { paid } = (await preview(order)).body.data;
