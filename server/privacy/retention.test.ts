@@ -137,6 +137,16 @@ describe("in the course of time", () => {
     expect(await itemsAfterAMonth()).toBe(0);
   });
 
+  test("a cart whose order is as old as the cart goes, though nobody ever heard what became of it (D-12)", async () => {
+    const { browser, email } = await buyerAtPaymentPage(app);
+    await sql`update carts set updated_at = now() - interval '31 days'`.execute(app.shop.db);
+    await sql`update orders set created_at = now() - interval '31 days' where email = ${email}`.execute(
+      app.shop.db,
+    );
+    await deleteExpired(app.shop);
+    expect((await browser.cart()).items).toEqual([]);
+  });
+
   test("who neither paid nor proved the email is forgotten after 90 days, the order is not (D-12)", async () => {
     const buyer = await buyerAtPaymentPage(app, { coupon: "WELCOME10" });
     ahead = 89;
@@ -160,7 +170,7 @@ describe("in the course of time", () => {
       await deleteExpired(app.shop);
       return (await inDatabase(buyer.email)) > 0;
     };
-    const setStatus = (status: "pending" | "review") =>
+    const setStatus = (status: "pending" | "authorised" | "review") =>
       app.shop.db
         .updateTable("payments")
         .set({ status })
@@ -172,8 +182,10 @@ describe("in the course of time", () => {
     await userFirstSeen(91);
     expect(await isKept()).toBe(true);
     ahead = 91;
-    await setStatus("review");
-    expect(await isKept()).toBe(true);
+    for (const status of ["authorised", "review"] as const) {
+      await setStatus(status);
+      expect(await isKept(), status).toBe(true);
+    }
     await setStatus("pending");
     expect(await isKept()).toBe(false);
   });
