@@ -90,12 +90,15 @@ describe("a page that was opened", () => {
     ["pending", "pending", []],
     ["paid", "paid", []],
     ["expired", "expired", []],
+    ["cancelled", "cancelled", []],
+    ["failed", "failed", []],
   ])("for a payment that is %s, which is %s then", (before, after, lines) =>
     withoutPage(before, async (db) => {
       const ledger = () =>
         db.selectFrom("payment_events").select("cause").where("payment_id", "=", id).execute();
       const known = (await ledger()).length;
-      const paymentUrl = before === "expired" ? null : page.paymentUrl;
+      const hasEnded = ["expired", "cancelled", "failed"].includes(before);
+      const paymentUrl = hasEnded ? null : page.paymentUrl;
       expect(await savePage(db, id, page)).toEqual({ status: after, paymentUrl });
       expect(await findPayment(db, id)).toMatchObject({ ...page, paymentUrl });
       expect((await ledger()).slice(known).map(({ cause }) => cause)).toEqual(lines);

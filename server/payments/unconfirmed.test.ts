@@ -1,8 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { GATEWAYS } from "#core/gateways.ts";
 import { everythingDone, newBuyer } from "../testing/buyer.ts";
 import { statesOf } from "../testing/payment-rows.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
+import { loadGateway } from "./gateways.ts";
+import { saveReference } from "./store.ts";
 import { settleNow, sweepPayments } from "./sweep.ts";
 
 const MINUTE_MS = 60_000;
@@ -80,6 +82,19 @@ describe.each(GATEWAYS)("the create call to %s got no answer", (gateway) => {
     expect(await stateOf(buyer)).toBe("expired expired released");
     const { items, coupon_code } = await buyer.browser.cart();
     expect([items.length, coupon_code.code]).toEqual([1, "WELCOME10"]);
+  });
+
+  test("an event that names it while the gateway is asked keeps it from expiring (interface §11)", async () => {
+    const buyer = await buyerWithoutPage(gateway, "500");
+    const find = vi.spyOn(loadGateway(app.shop.gateways, gateway), "findPayment");
+    find.mockImplementationOnce(async (id) => {
+      await saveReference(app.shop.db, id, `of ${id}`);
+      return null;
+    });
+    clock.aheadMs = 151 * MINUTE_MS;
+    const why = { actor: "staff", cause: "asked by staff" } as const;
+    expect(await settleNow(app.shop, buyer.id, why)).toBe("created");
+    expect(await stateOf(buyer)).toBe("created pending held");
   });
 
   test("while it is silent nothing is decided, not even after days; then it is", async () => {
