@@ -8,9 +8,6 @@ export const copy: AdminGroupsCopy = {
   add: "مجموعة جديدة",
   levels: { ...learners.levels, unknown: "كل المستويات" },
   languages: trials.languages,
-  learnerLevels: learners.levels,
-  born: learners.born,
-  dayParts: learners.dayParts,
   allProgrammes: "كل البرامج",
   days: learners.days,
   programmes: groups.programmes,
@@ -42,7 +39,6 @@ export const copy: AdminGroupsCopy = {
     assignOf: "اختيار مجموعة: {name}",
     drag: "سحب {name} إلى مجموعة",
     hint: "يمكن سحب الاسم إلى مجموعة، أو اختيار المجموعة بالزر المجاور. وبلوحة المفاتيح: يبدأ السحب بمفتاح الإدخال على النقاط.",
-    any: learners.any,
   },
   list: {
     heading: "المجموعات",

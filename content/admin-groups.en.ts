@@ -35,9 +35,6 @@ export const copy = {
   levels,
   languages,
   /** How far a learner is; `levels` is for whom a group is. */
-  learnerLevels: learners.levels,
-  born: learners.born,
-  dayParts: learners.dayParts,
   allProgrammes: "All programmes",
   days: learners.days,
   programmes: groups.programmes,
@@ -60,7 +57,6 @@ export const copy = {
     assignOf: "Assign {name} to a group",
     drag: "Drag {name} to a group",
     hint: "Drag a learner to a group, or press “Assign to …”. By keyboard, Enter on the dots begins the drag.",
-    any: learners.any,
   },
   list: {
     heading: "Groups",

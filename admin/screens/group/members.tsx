@@ -11,9 +11,10 @@ import { Table } from "../../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { AssignDialog } from "../groups/assign-dialog.tsx";
 import { conflictsOf } from "../groups/conflicts.ts";
-import { Conflicts, SeatLearner, SeatWishes } from "../groups/group-parts.tsx";
+import { Conflicts } from "../groups/group-parts.tsx";
 import { useGroupAct } from "../groups/use-group-act.ts";
 import { useGroupsWords } from "../groups/words.ts";
+import { WhoLearns, Wishes } from "../learners/who-learns.tsx";
 
 type MembersProps = { readonly group: GroupAnswer };
 
@@ -37,8 +38,16 @@ export function Members({ group }: MembersProps) {
           rows={group.learners}
           keyOf={({ seat_id }) => seat_id}
           columns={[
-            { label: columns.learner, isText: true, cell: (seat) => <SeatLearner seat={seat} /> },
-            { label: columns.wishes, isText: true, cell: (seat) => <SeatWishes seat={seat} /> },
+            {
+              label: columns.learner,
+              isText: true,
+              cell: (seat) => <WhoLearns learner={seat.learner} />,
+            },
+            {
+              label: columns.wishes,
+              isText: true,
+              cell: (seat) => <Wishes learner={seat.learner} />,
+            },
             {
               label: columns.conflicts,
               cell: (seat) => <Conflicts conflicts={conflictsOf(seat, group)} />,

@@ -12,8 +12,9 @@ import { TextBox } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Answered, Empty, Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { Wishes } from "../learners/who-learns.tsx";
 import { conflictsOf, isFull } from "./conflicts.ts";
-import { Conflicts, Course, Hours, SeatsTaken, SeatWishes } from "./group-parts.tsx";
+import { Conflicts, Course, Hours, SeatsTaken } from "./group-parts.tsx";
 import { useCurrentGroups } from "./use-current-groups.ts";
 import { useGroupAct } from "./use-group-act.ts";
 import { useGroupsWords } from "./words.ts";
@@ -42,7 +43,7 @@ export function AssignDialog(props: AssignDialogProps) {
       isWide
     >
       <p>
-        {words.assign.wishes}: <SeatWishes seat={seat} />
+        {words.assign.wishes}: <Wishes learner={seat.learner} />
       </p>
       {to === null ? <AnyGroup {...props} /> : <OneGroup {...props} to={to} />}
     </Dialog>

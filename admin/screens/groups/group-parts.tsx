@@ -1,10 +1,10 @@
 import { timeZoneName } from "#content/time-zones.ts";
-import type { GroupInList, GroupSeat } from "#contract/admin/groups.ts";
+import type { GroupInList } from "#contract/admin/groups.ts";
 import { isGroupProgramme } from "#core/group.ts";
 import type { GroupConflict } from "#core/group-conflicts.ts";
 import { formatNumber } from "#core/locale.ts";
 import { sessionsOf } from "#core/schedule.ts";
-import { Typed, When } from "../../format.tsx";
+import { When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { isFull } from "./conflicts.ts";
@@ -69,38 +69,5 @@ export function Conflicts({ conflicts }: { readonly conflicts: readonly GroupCon
         </Badge>
       ))}
     </span>
-  );
-}
-
-/** Who learns: first name, year of birth, level. */
-export function SeatLearner({ seat: { learner } }: { readonly seat: GroupSeat }) {
-  const words = useGroupsWords();
-  return (
-    <>
-      <strong>
-        <Typed>{learner.first_name}</Typed>
-      </strong>{" "}
-      <span className="faint">
-        {words.born.replace("{year}", String(learner.birth_year))}
-        {words.listComma}
-        {words.learnerLevels[learner.level]}
-      </span>
-    </>
-  );
-}
-
-/** When it suits a family, by its own clock, which is named. */
-export function SeatWishes({ seat: { learner } }: { readonly seat: GroupSeat }) {
-  const words = useGroupsWords();
-  const locale = useLocale();
-  const wanted = [
-    ...learner.days.map((day) => words.days[day]),
-    ...learner.day_parts.map((part) => words.dayParts[part]),
-  ];
-  return (
-    <>
-      {wanted.length === 0 ? words.waiting.any : wanted.join(words.listComma)}{" "}
-      <span className="faint">{timeZoneName(learner.time_zone, locale)}</span>
-    </>
   );
 }

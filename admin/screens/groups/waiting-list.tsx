@@ -9,7 +9,7 @@ import { Button, ScreenLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Pager, usePages } from "../../ui/pager.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
-import { SeatLearner, SeatWishes } from "./group-parts.tsx";
+import { WhoLearns, Wishes } from "../learners/who-learns.tsx";
 import { useGroupsWords } from "./words.ts";
 
 type Acts = {
@@ -80,11 +80,11 @@ export function WaitingLearner({ seat, onDrag, onAssign }: Acts & { readonly sea
       </AriaButton>
       <div className="waiting-text">
         <p>
-          <SeatLearner seat={seat} />
+          <WhoLearns learner={seat.learner} />
         </p>
         <p>{seat[nameField(locale)]}</p>
         <p>
-          <SeatWishes seat={seat} />
+          <Wishes learner={seat.learner} />
         </p>
         <p>
           <ScreenLink to={`/admin/orders/${seat.order}`}>

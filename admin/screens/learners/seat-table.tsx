@@ -1,20 +1,16 @@
 import { useState } from "react";
-import { timeZoneName } from "#content/time-zones.ts";
 import type * as contract from "#contract/admin/learners.ts";
 import * as paths from "#contract/admin/paths.ts";
-import { nameField } from "#contract/names.ts";
 import type { SeatFilter } from "#core/learner.ts";
-import { call } from "../../api/call.ts";
-import { useAct, useAnswer } from "../../api/use-answer.ts";
+import { useAnswer } from "../../api/use-answer.ts";
 import { Ltr, Typed, When } from "../../format.tsx";
-import { useLocale } from "../../locale.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button, ScreenLink } from "../../ui/button.tsx";
-import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Pager, usePages } from "../../ui/pager.tsx";
-import { Answered, Empty, Failure } from "../../ui/states.tsx";
+import { Answered, Empty } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { GiveBack } from "./give-back.tsx";
+import { SeatLearner, SeatPackage, seatText } from "./seat-parts.tsx";
+import { Wishes } from "./who-learns.tsx";
 import { useLearnersWords } from "./words.ts";
 
 type SeatTableProps = {
@@ -30,7 +26,6 @@ const keyOf = ({ order, position, unit }: contract.StaffSeat) => `${order} ${pos
 /** Seats with their learners and wishes, page by page, and giving one of them back. */
 export function SeatTable({ state, order, isWithinOrder = false }: SeatTableProps) {
   const words = useLearnersWords();
-  const locale = useLocale();
   const pages = usePages();
   const [chosen, setChosen] = useState<contract.StaffSeat | null>(null);
   const answer = useAnswer<typeof contract.listStaffLearners>(paths.learners, {
@@ -41,6 +36,8 @@ export function SeatTable({ state, order, isWithinOrder = false }: SeatTableProp
     },
   });
   const { columns } = words;
+  const nameOfAct = (seat: contract.StaffSeat) =>
+    `${words.giveBack.open}: ${seat.learner?.first_name ?? seatText(words, seat)} · ${seat.order}`;
   const ofOrder: readonly Column<contract.StaffSeat>[] = [
     {
       label: columns.order,
@@ -68,33 +65,28 @@ export function SeatTable({ state, order, isWithinOrder = false }: SeatTableProp
                   {
                     label: columns.learner,
                     isText: true,
-                    cell: (seat) => <Learner seat={seat} />,
+                    cell: (seat) => <SeatLearner seat={seat} />,
                   },
                   {
                     label: columns.package,
                     isText: true,
-                    cell: (seat) => (
-                      <>
-                        {seat[nameField(locale)]}{" "}
-                        <span className="faint">
-                          {words.seat
-                            .replace("{unit}", String(seat.unit))
-                            .replace("{quantity}", String(seat.quantity))}
-                        </span>
-                      </>
-                    ),
+                    cell: (seat) => <SeatPackage seat={seat} />,
                   },
                   {
                     label: columns.wishes,
                     isText: true,
-                    cell: ({ learner }) => learner !== null && <Wishes learner={learner} />,
+                    cell: ({ learner }) => learner !== null && <FamilyWishes learner={learner} />,
                   },
                   ...(isWithinOrder ? [] : ofOrder),
                   {
                     label: columns.acts,
                     isActions: true,
                     cell: (seat) => (
-                      <Button tone="plain" onPress={() => setChosen(seat)}>
+                      <Button
+                        tone="plain"
+                        aria-label={nameOfAct(seat)}
+                        onPress={() => setChosen(seat)}
+                      >
                         {words.giveBack.open}
                       </Button>
                     ),
@@ -111,78 +103,20 @@ export function SeatTable({ state, order, isWithinOrder = false }: SeatTableProp
   );
 }
 
-function Learner({ seat: { learner, group } }: { readonly seat: contract.StaffSeat }) {
-  const words = useLearnersWords();
-  if (learner === null) return <Badge tone="wait">{words.unnamed}</Badge>;
+/** When it suits the family, and what else it wrote. */
+function FamilyWishes({
+  learner,
+}: {
+  readonly learner: NonNullable<contract.StaffSeat["learner"]>;
+}) {
   return (
     <>
-      <strong>
-        <Typed>{learner.first_name}</Typed>
-      </strong>{" "}
-      <span className="faint">
-        {words.born.replace("{year}", String(learner.birth_year))}
-        {words.listComma}
-        {words.levels[learner.level]}
-      </span>{" "}
-      {group !== null && (
-        <p>
-          {words.group}:{" "}
-          <ScreenLink to={`/admin/groups/${group.id}`}>
-            <Typed>{group.name}</Typed>
-          </ScreenLink>
-        </p>
-      )}
-    </>
-  );
-}
-
-function Wishes({ learner }: { readonly learner: NonNullable<contract.StaffSeat["learner"]> }) {
-  const words = useLearnersWords();
-  const locale = useLocale();
-  const wanted = [
-    ...learner.days.map((day) => words.days[day]),
-    ...learner.day_parts.map((part) => words.dayParts[part]),
-  ];
-  return (
-    <>
-      {wanted.length === 0 ? words.any : wanted.join(words.listComma)}{" "}
-      <span className="faint">{timeZoneName(learner.time_zone, locale)}</span>
+      <Wishes learner={learner} />
       {learner.notes !== "" && (
         <p dir="auto">
           <Typed>{learner.notes}</Typed>
         </p>
       )}
     </>
-  );
-}
-
-type GiveBackProps = { readonly seat: contract.StaffSeat; readonly onClose: () => void };
-
-function GiveBack({ seat, onClose }: GiveBackProps) {
-  const { giveBack } = useLearnersWords();
-  const { order, position, unit } = seat;
-  const act = useAct(
-    () =>
-      call<typeof contract.giveSeatBack>("POST", paths.seatGiveBack, {
-        params: { number: order, position: String(position), unit: String(unit) },
-      }),
-    {
-      stale: [paths.learners],
-      onDone: () => {
-        toast(giveBack.done);
-        onClose();
-      },
-    },
-  );
-  return (
-    <Dialog title={giveBack.heading} isOpen onClose={onClose}>
-      <p>{giveBack.text}</p>
-      <Failure error={act.error} />
-      <DialogActions cancel={giveBack.cancel} isBusy={act.pending}>
-        <Button tone="danger" isPending={act.pending} onPress={() => act.start()}>
-          {giveBack.confirm}
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }
