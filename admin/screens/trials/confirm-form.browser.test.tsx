@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as shellAr } from "#content/admin-shell.ar.ts";
@@ -8,9 +9,13 @@ import type { TrialAnswer } from "#contract/admin/trials.ts";
 import { LOCALES } from "#core/locale.ts";
 import { TRIAL_MINUTES } from "#core/trial.ts";
 import { show } from "../../testing/show.tsx";
+import { ScreenLink } from "../../ui/button.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 
-const WORDS = { en: { ...en, form: shellEn.form }, ar: { ...ar, form: shellAr.form } };
+const WORDS = {
+  en: { ...en, form: shellEn.form, leaving: shellEn.leaving },
+  ar: { ...ar, form: shellAr.form, leaving: shellAr.leaving },
+};
 const TRIAL: TrialAnswer = {
   id: "t1",
   name: "Huda",
@@ -51,5 +56,57 @@ test.each(LOCALES)(
     await userEvent.fill(minutes, "٤٥");
     await userEvent.click(send);
     expect(onConfirm).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ minutes: 45 }));
+  },
+);
+
+/** A form, and a colleague who gives the class another hour. */
+function ChangedByColleague({ onConfirm }: { readonly onConfirm: () => void }) {
+  const [trial, setTrial] = useState(TRIAL);
+  const theirs = { ...TRIAL, starts_at: "2099-01-01T11:00:00.000Z", version: 2 };
+  return (
+    <>
+      <button type="button" onClick={() => setTrial(theirs)}>
+        colleague
+      </button>
+      <ScreenLink to="?trial=t2">another request</ScreenLink>
+      <ConfirmForm trial={trial} pending={false} onConfirm={onConfirm} />
+    </>
+  );
+}
+
+test.each(LOCALES)(
+  "an hour that a colleague has changed meanwhile is not sent back, and what was typed stays (%s) (D-202)",
+  async (locale) => {
+    const { confirm } = WORDS[locale];
+    const onConfirm = vi.fn();
+    await show(<ChangedByColleague onConfirm={onConfirm} />, locale);
+    const link = page.getByRole("textbox", { name: confirm.link });
+    await userEvent.fill(link, "https://meet.example/b");
+    await userEvent.click(page.getByRole("button", { name: "colleague" }));
+    await userEvent.click(page.getByRole("button", { name: confirm.send }));
+    expect(onConfirm).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        starts_at: "2099-01-01T11:00:00.000Z",
+        link: "https://meet.example/b",
+      }),
+    );
+  },
+);
+
+test.each(LOCALES)(
+  "another request is not opened over what is typed for this one before that is asked (%s) (D-191)",
+  async (locale) => {
+    const { confirm, leaving } = WORDS[locale];
+    await show(<ChangedByColleague onConfirm={() => undefined} />, locale);
+    const other = page.getByRole("link", { name: "another request" });
+    const dialog = page.getByRole("dialog", { name: leaving.heading });
+    const link = page.getByRole("textbox", { name: confirm.link });
+    await userEvent.fill(link, "https://meet.example/b");
+    await userEvent.click(other);
+    await userEvent.click(dialog.getByRole("button", { name: leaving.stay }));
+    await expect.element(link).toHaveValue("https://meet.example/b");
+    await userEvent.fill(link, TRIAL.link);
+    await userEvent.click(other);
+    await expect.element(dialog).not.toBeInTheDocument();
   },
 );

@@ -4,8 +4,10 @@ import { normalizeLink, TRIAL_MINUTES } from "#core/trial.ts";
 import type { Body } from "../../api/call.ts";
 import { useLocale } from "../../locale.ts";
 import { Button } from "../../ui/button.tsx";
+import { changedFields, mergedDraft } from "../../ui/draft.ts";
 import { MomentBox, TextBox } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
+import { Leaving } from "../../ui/leaving.tsx";
 import { NumberBox } from "../../ui/number-field.tsx";
 import { familyTime } from "./family-time.ts";
 import { useTrialsWords } from "./words.ts";
@@ -16,14 +18,36 @@ type ConfirmFormProps = {
   readonly onConfirm: (change: Body<typeof contract.changeTrial>) => void;
 };
 
-/** When and where the class is, with the family's time beside; it stays as it was typed. */
+type Draft = Pick<contract.TrialAnswer, "starts_at" | "link"> & {
+  /** `null` while none are typed. */
+  readonly minutes: number | null;
+};
+
+function draftOf({ starts_at, minutes, link }: contract.TrialAnswer): Draft {
+  return { starts_at, minutes, link };
+}
+
+/** What somebody typed that is not so yet; a link as it is kept, so that one that was sent is so. */
+function isTyped(draft: Draft, trial: contract.TrialAnswer): boolean {
+  const link = normalizeLink(draft.link) ?? draft.link;
+  return changedFields({ ...draft, link }, draftOf(trial)).length > 0;
+}
+
+/**
+ * When and where the class is, with the family's time beside. What was typed stays; what was not follows what a
+ * colleague makes of the request meanwhile, so that nobody sends a family back to an hour that no longer holds.
+ */
 export function ConfirmForm({ trial, pending, onConfirm }: ConfirmFormProps) {
   const words = useTrialsWords();
   const locale = useLocale();
   const { confirm } = words;
-  const [startsAt, setStartsAt] = useState(trial.starts_at);
-  const [minutes, setMinutes] = useState<number | null>(trial.minutes);
-  const [link, setLink] = useState(trial.link);
+  const [known, setKnown] = useState(trial);
+  const [draft, setDraft] = useState(() => draftOf(trial));
+  if (known.version !== trial.version) {
+    setKnown(trial);
+    setDraft(mergedDraft(draft, draftOf(known), draftOf(trial)));
+  }
+  const { starts_at: startsAt, minutes, link } = draft;
   const [isChecked, setIsChecked] = useState(false);
   const faults = {
     startsAt: startsAt === null || Date.parse(startsAt) <= Date.now(),
@@ -39,13 +63,14 @@ export function ConfirmForm({ trial, pending, onConfirm }: ConfirmFormProps) {
   const isAgain = trial.state === "confirmed";
   return (
     <Form className="card stack" onSubmit={submit}>
+      <Leaving isNeeded={isTyped(draft, trial)} subject="trial" />
       <h2>{isAgain ? confirm.again : confirm.heading}</h2>
       <MomentBox
         label={confirm.startsAt}
         hint={confirm.startsAtHint}
         error={error("startsAt")}
         value={startsAt}
-        onChange={setStartsAt}
+        onChange={(starts_at) => setDraft({ ...draft, starts_at })}
       />
       <p role="status">
         {startsAt !== null &&
@@ -54,7 +79,7 @@ export function ConfirmForm({ trial, pending, onConfirm }: ConfirmFormProps) {
       <NumberBox
         label={confirm.minutes}
         value={minutes}
-        onChange={setMinutes}
+        onChange={(next) => setDraft({ ...draft, minutes: next })}
         min={TRIAL_MINUTES.min}
         max={TRIAL_MINUTES.max}
         isRequired
@@ -64,7 +89,7 @@ export function ConfirmForm({ trial, pending, onConfirm }: ConfirmFormProps) {
         hint={confirm.linkHint}
         error={error("link")}
         value={link}
-        onChange={setLink}
+        onChange={(next) => setDraft({ ...draft, link: next })}
         dir="ltr"
       />
       <div>
