@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from "react-aria-components";
 
 type TabsProps = {
@@ -10,10 +10,14 @@ type TabsProps = {
   }[];
 };
 
-/** Parts of a screen of which one is shown; the arrow keys follow the reading. */
+/**
+ * Parts of a screen of which one is shown; the arrow keys follow the reading. One that was opened stays as it is
+ * behind the others, with what was typed in it.
+ */
 export function Tabs({ label, tabs }: TabsProps) {
+  const [opened, setOpened] = useState<readonly unknown[]>([tabs[0]?.id]);
   return (
-    <AriaTabs>
+    <AriaTabs onSelectionChange={(id) => setOpened([...opened, id])}>
       <TabList aria-label={label} className="tab-list">
         {tabs.map((tab) => (
           <Tab key={tab.id} id={tab.id} className="tab">
@@ -22,7 +26,12 @@ export function Tabs({ label, tabs }: TabsProps) {
         ))}
       </TabList>
       {tabs.map((tab) => (
-        <TabPanel key={tab.id} id={tab.id} className="tab-panel">
+        <TabPanel
+          key={tab.id}
+          id={tab.id}
+          shouldForceMount={opened.includes(tab.id)}
+          className="tab-panel"
+        >
           {tab.content}
         </TabPanel>
       ))}

@@ -6,23 +6,28 @@ import { download } from "../../api/call.ts";
 import { CallError, fieldError } from "../../api/call-error.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
+import { isSame } from "../../ui/draft.ts";
 import { TextBox } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
+import { Leaving } from "../../ui/leaving.tsx";
 import { NumberBox } from "../../ui/number-field.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
-import { type CouponDraft, NEW_COUPON, ruleOf } from "./coupon-draft.ts";
+import { NEW_COUPON, ruleOf } from "./coupon-draft.ts";
 import { RuleFields } from "./rule-fields.tsx";
 import { useCouponsWords } from "./words.ts";
 
 const FILE = "coupons.csv";
 
+/** The form before anything is typed. */
+const NOTHING = { batch: "", prefix: "", count: 100 as number | null, draft: NEW_COUPON };
+
 /** Makes many codes of one use each, and hands them out as a file. */
 export function BatchForm() {
   const words = useCouponsWords().batch;
-  const [batch, setBatch] = useState("");
-  const [prefix, setPrefix] = useState("");
-  const [count, setCount] = useState<number | null>(100);
-  const [draft, setDraft] = useState<CouponDraft>(NEW_COUPON);
+  const [typed, setTyped] = useState(NOTHING);
+  const [saved, setSaved] = useState(NOTHING);
+  const { batch, prefix, count, draft } = typed;
+  const set = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
   const [made, setMade] = useState<string | null>(null);
   const make = useAct(
     () =>
@@ -30,7 +35,13 @@ export function BatchForm() {
         method: "POST",
         body: { ...ruleOf(draft), batch, prefix, count: count ?? 0 },
       }),
-    { stale: [paths.coupons], onDone: () => setMade(batch) },
+    {
+      stale: [paths.coupons],
+      onDone: () => {
+        setMade(batch);
+        setSaved(typed);
+      },
+    },
   );
   const again = useAct((name: string) =>
     download<typeof getCouponFile>(paths.couponFile, FILE, { query: { batch: name } }),
@@ -43,12 +54,13 @@ export function BatchForm() {
   };
   return (
     <Form className="card stack" onSubmit={submit} failure={make.error}>
+      <Leaving isNeeded={!isSame(typed, saved)} />
       <p>{words.lead}</p>
       <div className="fields fields-top">
         <TextBox
           label={words.name}
           value={batch}
-          onChange={setBatch}
+          onChange={(name) => set({ batch: name })}
           error={errorOf("batch")}
           hint={words.nameHint}
           maxLength={100}
@@ -56,7 +68,7 @@ export function BatchForm() {
         <TextBox
           label={words.prefix}
           value={prefix}
-          onChange={setPrefix}
+          onChange={(next) => set({ prefix: next })}
           error={errorOf("prefix")}
           hint={words.prefixHint}
           dir="ltr"
@@ -65,14 +77,19 @@ export function BatchForm() {
         <NumberBox
           label={words.count}
           value={count}
-          onChange={setCount}
+          onChange={(next) => set({ count: next })}
           error={errorOf("count")}
           min={1}
           max={MAX_BATCH}
           isRequired
         />
       </div>
-      <RuleFields draft={draft} onChange={setDraft} errorOf={errorOf} isSingleUse />
+      <RuleFields
+        draft={draft}
+        onChange={(rule) => set({ draft: rule })}
+        errorOf={errorOf}
+        isSingleUse
+      />
       {!isSaid && <Failure error={make.error} />}
       {made !== null && (
         <Notice tone="good">

@@ -1,0 +1,42 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { copy as ar } from "#content/admin-coupons.ar.ts";
+import { copy as en } from "#content/admin-coupons.en.ts";
+import { copy as shellAr } from "#content/admin-shell.ar.ts";
+import { copy as shellEn } from "#content/admin-shell.en.ts";
+import { LOCALES } from "#core/locale.ts";
+import { show } from "../../testing/show.tsx";
+import { ScreenLink } from "../../ui/button.tsx";
+import { BatchForm } from "./batch-form.tsx";
+
+const WORDS = {
+  en: { ...en.batch, leaving: shellEn.leaving },
+  ar: { ...ar.batch, leaving: shellAr.leaving },
+};
+
+test.each(LOCALES)(
+  "who leaves the form of many codes with something typed is asked first (%s) (D-191)",
+  async (locale) => {
+    vi.spyOn(window, "fetch").mockImplementation(async () =>
+      Response.json({ success: true, data: { packages: [] } }),
+    );
+    const words = WORDS[locale];
+    await show(
+      <>
+        <ScreenLink to="/admin/orders">away</ScreenLink>
+        <BatchForm />
+      </>,
+      locale,
+    );
+    const away = page.getByRole("link", { name: "away" });
+    const dialog = page.getByRole("dialog", { name: words.leaving.heading });
+    const name = page.getByRole("textbox", { name: words.name });
+    await userEvent.fill(name, "Ramadan");
+    await userEvent.click(away);
+    await userEvent.click(dialog.getByRole("button", { name: words.leaving.stay }));
+    await expect.element(name).toHaveValue("Ramadan");
+    await userEvent.clear(name);
+    await userEvent.click(away);
+    await expect.element(dialog).not.toBeInTheDocument();
+  },
+);
