@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { sql } from "kysely";
 import { listAudit } from "#contract/admin/audit.ts";
+import { withWesternDigits } from "#core/digits.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
 import { staffRoute } from "./route.ts";
@@ -49,7 +50,9 @@ async function findEntries(
   text: string,
   beforeId: string | null,
 ): Promise<readonly Entry[]> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const containing = (part: string) => `%${part.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  // Only a name may have digits of another script.
+  const pattern = containing(withWesternDigits(text));
   const isFound = sql`(actor ilike ${pattern} or action ilike ${pattern} or subject ilike ${pattern}
     or subject in (select 'staff ' || id from staff where email ilike ${pattern})
     or subject in (select 'group ' || id from sought_groups)
@@ -58,7 +61,8 @@ async function findEntries(
   // Only the entries found are joined with the staff: all that are searched would take seconds.
   const { rows } = await sql<Entry>`
     with sought_groups as (
-      select id::text from groups where name ilike ${pattern} union all select ${text.toLowerCase()}),
+      select id::text from groups where name ilike ${containing(text)}
+      union all select ${text.toLowerCase()}),
     found as (
       select * from (${searched(beforeId)} limit ${MOST_SEARCHED}) e
       where ${text === "" ? sql`true` : isFound}

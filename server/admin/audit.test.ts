@@ -88,6 +88,13 @@ describe("the audit", () => {
     expect((await read(gone.toUpperCase())).entries).toMatchObject([moved]);
   });
 
+  test("is searched for a number in Arabic digits, and for a name that has some (D-105, D-159)", async () => {
+    await recordAct(app.shop.db, "operator", { action: "order.read", subject: "order 790123" });
+    const id = await makeGroup(owner, { name: "مجموعة ٧٩" });
+    expect((await read("٧٩٠١٢٣")).entries).toMatchObject([{ subject: "order 790123" }]);
+    expect((await read("مجموعة ٧٩")).entries).toMatchObject([{ subject: `group ${id}` }]);
+  });
+
   test("is searched on, page by page, where what is looked for is long ago (D-159)", async () => {
     await recordAct(app.shop.db, "operator", { action: "needle.test", subject: "package 1" });
     for (let part = 0; part < 4; part += 1) {

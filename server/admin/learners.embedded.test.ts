@@ -70,6 +70,15 @@ test("staff see every seat once, the newest order first and its seats by number,
   expect(await audited()).toEqual({ action: "learner.list", subject: "learners" });
 });
 
+test("the seats of an order are found by its number in Arabic digits, or as it was copied (D-105, D-205)", async () => {
+  const [number = ""] = orders;
+  const arabic = number.replaceAll(/[0-9]/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
+  for (const typed of [arabic, `#${number}`, `\u2066${number}\u2069`]) {
+    const { seats } = await list(`order=${encodeURIComponent(typed)}`);
+    expect(seats.map(({ order }: { order: string }) => order)).toEqual([number, number]);
+  }
+});
+
 test("staff give one seat back, once: it loses its learner, and nobody names it again (D-207)", async () => {
   const [seat] = (await list(`order=${orders[2]}&state=waiting`)).seats;
   expect(await audited()).toEqual({ action: "learner.read", subject: `order ${orders[2]}` });

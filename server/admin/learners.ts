@@ -2,7 +2,9 @@ import type { Hono } from "hono";
 import { sql } from "kysely";
 import * as contract from "#contract/admin/learners.ts";
 import { wireNames } from "#contract/names.ts";
+import { withWesternDigits } from "#core/digits.ts";
 import { Refusal } from "#core/errors.ts";
+import { withoutInvisible } from "#core/phone.ts";
 import { lockOrders } from "../db/locks.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { announceSeat } from "../groups/announce-seat.ts";
@@ -15,12 +17,18 @@ import { readId } from "./read-id.ts";
 import { staffRoute } from "./route.ts";
 import { readSeatCursor, writeSeatCursor } from "./seat-cursor.ts";
 
+/** The number of an order as somebody types or copies it: in digits of either script, with a `#`. */
+function orderNumberIn(typed: string): string {
+  return withoutInvisible(withWesternDigits(typed)).replace(/^#\s*/, "");
+}
+
 /** Who learns on what was paid (D-205, D-207). Looks and acts are in the audit, without learners. */
 export function adminLearnerRoutes(app: Hono, shop: Shop): void {
   const { db, now } = shop;
 
   staffRoute(app, shop, contract.listStaffLearners, async ({ staff, query }) => {
-    const { state, order, cursor, limit } = query;
+    const { state, cursor, limit } = query;
+    const order = query.order === undefined ? undefined : orderNumberIn(query.order);
     const after = cursor === undefined ? null : readSeatCursor(cursor);
     const page = await listStaffSeats(db, { state, order, after, limit });
     const seen = { state, shown: page.seats.length };

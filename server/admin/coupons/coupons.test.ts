@@ -308,6 +308,13 @@ describe("many codes at once", () => {
   });
 });
 
+test("a coupon is found by its code in Arabic digits, as buyers may type it (D-92)", async () => {
+  const added = { code: "FOUND2031", kind: "percent", value: 10 };
+  expect((await staff.call("coupons", { method: "POST", body: added })).status).toBe(200);
+  const { coupons } = (await staff.call("coupons?query=found٢٠٣١")).body.data;
+  expect(coupons).toMatchObject([{ code: "FOUND2031" }]);
+});
+
 describe("the family discount", () => {
   const set = (percent: number, version: string) =>
     staff.call("family-discount", {

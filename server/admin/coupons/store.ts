@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { AdminCouponAnswer } from "#contract/admin/coupons.ts";
+import { withWesternDigits } from "#core/digits.ts";
 import { toMajor } from "#core/money.ts";
 import { lockCoupons } from "../../db/locks.ts";
 import type { Queryable, Schema } from "../../db/schema.ts";
@@ -37,12 +38,15 @@ export async function listCouponPage(
   query: string,
   before: number | null,
 ): Promise<{ readonly rows: readonly CouponColumns[]; readonly next: number | null }> {
-  const pattern = `%${query.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  // A code never has digits of another script; the name of a batch may.
+  const code = containing(withWesternDigits(query));
+  const batch = containing(query);
   const rows = await db
     .selectFrom("coupons")
     .selectAll()
     .$if(query !== "", (builder) =>
-      builder.where((eb) => eb.or([eb("code", "ilike", pattern), eb("batch", "ilike", pattern)])),
+      builder.where((eb) => eb.or([eb("code", "ilike", code), eb("batch", "ilike", batch)])),
     )
     .$if(query === "", (builder) => builder.where("batch", "is", null))
     .$if(before !== null, (builder) => builder.where("id", "<", before))
