@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { useShellWords } from "../shell/words.ts";
 import { Button } from "./button.tsx";
 
@@ -12,15 +13,34 @@ export type Pages = {
   first(): void;
 };
 
-/** Remembers the way through the pages of a list, so that there is a way back. */
-export function usePages(): Pages {
-  const [way, setWay] = useState<readonly string[]>([]);
+/** What an entry of the browser's history keeps of the lists on its screen: the way through the pages of each. */
+type Kept = { readonly pages?: Readonly<Record<string, readonly string[]>> } | null;
+
+/**
+ * Remembers the way through the pages of a list, so that there is a way back. The browser's history keeps it too:
+ * who comes back from an order finds the page on which it stood. `list` names the list with all that narrows it,
+ * and another list begins at its first page.
+ */
+export function usePages(list: string): Pages {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { pages } = (location.state as Kept) ?? {};
+  const begin = () => ({ list, way: pages?.[list] ?? [] });
+  const [shown, setShown] = useState(begin);
+  if (shown.list !== list) setShown(begin());
+  const { way } = shown;
+  const go = (next: readonly string[]) => {
+    setShown({ list, way: next });
+    const { pathname, search, hash } = location;
+    const state = { ...location.state, pages: { ...pages, [list]: next } };
+    void navigate({ pathname, search, hash }, { replace: true, state, preventScrollReset: true });
+  };
   return {
     cursor: way.at(-1),
     isFirst: way.length === 0,
-    next: (cursor) => setWay([...way, cursor]),
-    previous: () => setWay(way.slice(0, -1)),
-    first: () => setWay([]),
+    next: (cursor) => go([...way, cursor]),
+    previous: () => go(way.slice(0, -1)),
+    first: () => go([]),
   };
 }
 

@@ -7,7 +7,7 @@ import { Form } from "./form.tsx";
 type SearchFormProps = {
   readonly label: string;
   readonly hint?: string;
-  /** What is searched for when the form appears. */
+  /** What is searched for now; the way back may change it. */
   readonly query: string;
   /** Enter or the button: the text without spaces around it. */
   readonly onSearch: (query: string) => void;
@@ -17,6 +17,12 @@ type SearchFormProps = {
 export function SearchForm({ label, hint, query, onSearch }: SearchFormProps) {
   const { form } = useShellWords();
   const [typed, setTyped] = useState(query);
+  const [searched, setSearched] = useState(query);
+  // Not a new form for each search, which would take the focus of whoever types.
+  if (searched !== query) {
+    setSearched(query);
+    setTyped(query);
+  }
   return (
     <Form className="search-form" onSubmit={() => onSearch(typed.trim())}>
       <TextBox

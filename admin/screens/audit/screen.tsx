@@ -23,14 +23,13 @@ export function Screen() {
   const { screens } = useShellWords();
   const [search, setSearch] = useSearchParams();
   const query = search.get("query") ?? "";
-  const pages = usePages();
+  const pages = usePages(`audit ${query}`);
   const audit = useAnswer<typeof listAudit>(paths.audit, {
     query: { query, ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }) },
   });
 
   const acts = Object.entries(words.actions).map(([value, label]) => ({ value, label }));
   const searchFor = (next: string) => {
-    pages.first();
     setSearch(next === "" ? {} : { query: next });
   };
 
@@ -59,7 +58,6 @@ export function Screen() {
     <Page title={screens.audit} lead={words.lead}>
       <search className="search-row">
         <SearchForm
-          key={query}
           label={words.search}
           hint={words.searchHint}
           query={query}

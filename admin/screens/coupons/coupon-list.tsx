@@ -19,7 +19,7 @@ export function CouponList() {
   const { screens } = useShellWords();
   const [query, setQuery] = useState("");
   const [open, setOpen] = useState<AdminCouponAnswer | "new" | null>(null);
-  const pages = usePages();
+  const pages = usePages(`coupons ${query}`);
   const answer = useAnswer<typeof listCoupons>(paths.coupons, {
     query: { query: query.trim(), ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }) },
   });
@@ -78,10 +78,7 @@ export function CouponList() {
           hint={words.searchHint}
           type="search"
           value={query}
-          onChange={(next) => {
-            setQuery(next);
-            pages.first();
-          }}
+          onChange={setQuery}
         />
         <Button tone="primary" icon="plus" onPress={() => setOpen("new")}>
           {words.add}

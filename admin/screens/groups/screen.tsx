@@ -33,7 +33,7 @@ export function Screen() {
   const [isMaking, setMaking] = useState(false);
   const [dragged, setDragged] = useState<GroupSeat | null>(null);
   const [assigned, setAssigned] = useState<{ seat: GroupSeat; to: string | null } | null>(null);
-  const pages = usePages();
+  const pages = usePages(`groups ${state} ${programme}`);
   const answer = useAnswer<typeof listGroups>(paths.groups, {
     query: {
       state,
@@ -55,10 +55,7 @@ export function Screen() {
         <ChoiceBox
           label={words.form.programme}
           value={programme === "" ? "all" : programme}
-          onChange={(next) => {
-            setProgramme(next === "all" ? "" : next);
-            pages.first();
-          }}
+          onChange={(next) => setProgramme(next === "all" ? "" : next)}
           options={[
             { value: "all", label: words.allProgrammes },
             ...GROUP_PROGRAMMES.map((value) => ({ value, label: words.programmes[value] })),
@@ -67,10 +64,7 @@ export function Screen() {
         <ChoiceBox
           label={words.list.filter}
           value={state}
-          onChange={(next) => {
-            setState(next);
-            pages.first();
-          }}
+          onChange={setState}
           options={GROUP_FILTERS.map((value) => ({ value, label: words.list.filters[value] }))}
         />
       </div>

@@ -21,7 +21,7 @@ type Acts = {
 /** The learners without a group, those who wait longest first. */
 export function WaitingList({ programme, ...acts }: Acts & { readonly programme: string }) {
   const words = useGroupsWords().waiting;
-  const pages = usePages();
+  const pages = usePages(`waiting ${programme}`);
   const answer = useAnswer<typeof listWaiting>(paths.waitingLearners, {
     query: {
       limit: 10,

@@ -26,7 +26,7 @@ const keyOf = ({ order, position, unit }: contract.StaffSeat) => `${order} ${pos
 /** Seats with their learners and wishes, page by page, and giving one of them back. */
 export function SeatTable({ state, order, isWithinOrder = false }: SeatTableProps) {
   const words = useLearnersWords();
-  const pages = usePages();
+  const pages = usePages(`seats ${state} ${order}`);
   const [chosen, setChosen] = useState<contract.StaffSeat | null>(null);
   const answer = useAnswer<typeof contract.listStaffLearners>(paths.learners, {
     query: {

@@ -24,7 +24,7 @@ export function MessageList({ chosen, onChoose }: MessageListProps) {
   const words = useMessagesWords();
   const [state, setState] = useState<MessageState>("open");
   const [wanted, setWanted] = useState("");
-  const pages = usePages();
+  const pages = usePages(`messages ${state} ${wanted}`);
   const answer = useAnswer<typeof contract.listMessages>(paths.messages, {
     query: {
       state,
@@ -38,21 +38,11 @@ export function MessageList({ chosen, onChoose }: MessageListProps) {
         <ChoiceBox
           label={words.filter}
           value={state}
-          onChange={(next) => {
-            setState(next);
-            pages.first();
-          }}
+          onChange={setState}
           options={MESSAGE_STATES.map((value) => ({ value, label: words.states[value] }))}
         />
       </div>
-      <SearchForm
-        label={words.search}
-        query={wanted}
-        onSearch={(query) => {
-          setWanted(query);
-          pages.first();
-        }}
-      />
+      <SearchForm label={words.search} query={wanted} onSearch={setWanted} />
       <Answered answer={answer}>
         {({ messages, next }) => (
           <>

@@ -24,26 +24,21 @@ export function Screen() {
   const { list } = useOrdersWords();
   const { screens } = useShellWords();
   const { filter, query, change } = useFilter();
-  const pages = usePages();
+  const pages = usePages(`orders ${JSON.stringify(filter)}`);
   const answer = useAnswer<typeof listOrders>(paths.orders, {
     query: { ...query, cursor: pages.cursor },
   });
   const columns = useColumns();
-  const narrow = (changes: Partial<Filter>) => {
-    pages.first();
-    change(changes);
-  };
   return (
     <Page title={screens.orders} lead={list.lead} actions={<DownloadButton />}>
       <search className="stack">
         <SearchForm
-          key={filter.query}
           label={list.search}
           hint={list.searchHint}
           query={filter.query}
-          onSearch={(query) => narrow({ query })}
+          onSearch={(query) => change({ query })}
         />
-        <Filters filter={filter} onChange={narrow} />
+        <Filters filter={filter} onChange={change} />
       </search>
       <Answered answer={answer}>
         {({ orders, next }) =>

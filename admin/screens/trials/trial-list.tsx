@@ -29,7 +29,7 @@ type TrialListProps = {
 export function TrialList({ chosen, onChoose }: TrialListProps) {
   const words = useTrialsWords();
   const [state, setState] = useState<TrialFilter>("asked");
-  const pages = usePages();
+  const pages = usePages(`trials ${state}`);
   const answer = useAnswer<typeof contract.listTrials>(paths.trials, {
     query: { state, ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }) },
   });
@@ -39,10 +39,7 @@ export function TrialList({ chosen, onChoose }: TrialListProps) {
         <ChoiceBox
           label={words.filter}
           value={state}
-          onChange={(next) => {
-            setState(next);
-            pages.first();
-          }}
+          onChange={setState}
           options={TRIAL_FILTERS.map((value) => ({ value, label: words.filters[value] }))}
         />
       </div>

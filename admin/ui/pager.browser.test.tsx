@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { copy as ar } from "#content/admin-shell.ar.ts";
+import { copy as en } from "#content/admin-shell.en.ts";
+import { LOCALES } from "#core/locale.ts";
+import { show } from "../testing/show.tsx";
+import { ScreenLink } from "./button.tsx";
+import { Pager, usePages } from "./pager.tsx";
+import { SearchForm } from "./search-form.tsx";
+
+const WORDS = { en, ar };
+
+function List() {
+  const [search, setSearch] = useSearchParams();
+  const query = search.get("query") ?? "";
+  const pages = usePages(`list ${query}`);
+  return (
+    <>
+      <SearchForm label="search" query={query} onSearch={(next) => setSearch({ query: next })} />
+      <output>{pages.cursor ?? "begin"}</output>
+      <Pager pages={pages} next={`${pages.cursor ?? ""}+`} />
+      <ScreenLink to="?order=1">an order</ScreenLink>
+    </>
+  );
+}
+
+/** A list, and an order in its place. */
+function Example() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [isLoaded, setLoaded] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => void navigate(-1)}>
+        back
+      </button>
+      <button type="button" onClick={() => setLoaded(!isLoaded)}>
+        load
+      </button>
+      {search.has("order") ? <p>The order</p> : isLoaded && <List />}
+    </>
+  );
+}
+
+test.each(LOCALES)(
+  "the way back to a list, or loading it anew, shows the page on which it was left (%s)",
+  async (locale) => {
+    const { pager } = WORDS[locale];
+    await show(<Example />, locale);
+    const shown = page.getByRole("status");
+    const next = page.getByRole("button", { name: pager.next });
+    await userEvent.click(next);
+    await userEvent.click(next);
+    await expect.element(shown).toHaveTextContent("++");
+    await userEvent.click(page.getByRole("link", { name: "an order" }));
+    await expect.element(page.getByText("The order")).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "back" }));
+    await expect.element(shown).toHaveTextContent("++");
+    await userEvent.click(page.getByRole("button", { name: "load" }));
+    await userEvent.click(page.getByRole("button", { name: "load" }));
+    await expect.element(shown).toHaveTextContent("++");
+    await userEvent.click(page.getByRole("button", { name: pager.previous }));
+    await expect.element(shown).toHaveTextContent("+");
+  },
+);
+
+test.each(LOCALES)(
+  "another search begins at its first page and keeps the focus, and the way back shows the former one (%s)",
+  async (locale) => {
+    const { pager } = WORDS[locale];
+    await show(<Example />, locale);
+    const shown = page.getByRole("status");
+    const field = page.getByRole("searchbox", { name: "search" });
+    await userEvent.click(page.getByRole("button", { name: pager.next }));
+    await userEvent.fill(field, "huda");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(shown).toHaveTextContent("begin");
+    await expect.element(field).toHaveFocus();
+    await userEvent.click(page.getByRole("button", { name: "back" }));
+    await expect.element(shown).toHaveTextContent("+");
+    await expect.element(field).toHaveValue("");
+  },
+);
