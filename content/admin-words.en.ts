@@ -1,3 +1,17 @@
+import type { EditableScreen } from "#core/editable-words.ts";
+
+const pages: Readonly<Record<EditableScreen, string>> = {
+  home: "Home",
+  coding: "Coding and AI",
+  "character-building": "Character building",
+  "mental-math": "Mental math",
+  "children-fitness": "Children’s fitness",
+  "private-tutoring": "Private tutoring",
+  "ai-teacher-training": "AI teacher training",
+  packages: "English packages",
+  "character-building-packages": "Character building packages",
+};
+
 /** The words of the pages: the screens on which staff edit them, and what the server says about them. */
 export const copy = {
   lead: "Headings, questions, testimonials, figures, claims and teachers of each page, in both languages.",
@@ -12,17 +26,7 @@ export const copy = {
     over: "Gone from the site after {day}",
     soon: "Shown until the end of {day}",
   },
-  pages: {
-    home: "Home",
-    coding: "Coding and AI",
-    "character-building": "Character building",
-    "mental-math": "Mental math",
-    "children-fitness": "Children’s fitness",
-    "private-tutoring": "Private tutoring",
-    "ai-teacher-training": "AI teacher training",
-    packages: "English packages",
-    "character-building-packages": "Character building packages",
-  },
+  pages,
   back: "All pages",
   title: "Words: {page}",
   pageLead:

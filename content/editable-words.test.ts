@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EDITABLE_SCREENS, EDITABLE_WORDS } from "#core/editable-words.ts";
 import { KINDS } from "#core/words.ts";
+import { ADMIN_WORDS } from "./admin-words.ts";
 import { PAGES } from "./pages.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -49,6 +50,15 @@ describe.each(EDITABLE_SCREENS)("the editable words of %s", (screen) => {
           }
         }
       }
+    }
+  });
+
+  it("are in sections that have a name in every language, which staff see above their fields (D-176)", () => {
+    const sections = Object.keys(EDITABLE_WORDS[screen]).map((place) =>
+      place.includes(".") ? place.slice(0, place.lastIndexOf(".")) : "page",
+    );
+    for (const { sections: names } of Object.values(ADMIN_WORDS)) {
+      expect(sections.filter((section) => !(section in names))).toEqual([]);
     }
   });
 

@@ -1,12 +1,14 @@
 // Draws the pictures for shared links: one for each public page and language, 1200 × 630, in the
 // shop's own styles, fonts and drawings. Run by hand when words, drawings or pages change, and
-// commit the result in public/share:
-//   node_modules/.bin/node scripts/share-pictures.mjs
+// commit the result in public/share. Another Chromium draws some letters otherwise, so draw what changed:
+//   node_modules/.bin/node scripts/share-pictures.mjs                all of them
+//   node_modules/.bin/node scripts/share-pictures.mjs coding trial   those of these screens
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brand } from "#content/brand.ts";
 import { addressLocale, plainAddress } from "#core/addresses.ts";
 import { DEFAULT_LOCALE, LOCALES } from "#core/locale.ts";
+import { SCREENS } from "#core/screens.ts";
 import { SHARE_SIZE, sharePicture } from "#web/seo/share-picture.ts";
 import { openOwnShop } from "./own-shop.mjs";
 import { ROOT } from "./prepare.mjs";
@@ -100,6 +102,11 @@ async function takePicture(page) {
   throw new Error(`No picture of at most ${MOST_BYTES} bytes`);
 }
 
+const [, , ...wanted] = process.argv;
+const unknown = wanted.filter((name) => !(name in SCREENS));
+if (unknown.length > 0) throw new Error(`No screens: ${unknown.join(", ")}`);
+const wantedPaths = wanted.map((name) => SCREENS[name].path);
+const isWanted = (plain) => wanted.length === 0 || wantedPaths.includes(plain);
 const shop = await openOwnShop();
 try {
   const borrowed = await borrowedPictures(shop.browser, shop.url);
@@ -108,12 +115,13 @@ try {
   const page = await shop.browser.newPage({ viewport: SHARE_SIZE, reducedMotion: "reduce" });
   // The composition replaces the page, so the page's scripts must not run.
   await page.route(/\.js$/, (route) => route.abort());
-  rmSync(FOLDER, { recursive: true, force: true });
+  if (wanted.length === 0) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
 
   for (const address of addresses) {
     const { pathname } = new URL(address);
     const plain = plainAddress(pathname);
+    if (!isWanted(plain)) continue;
     const hasTwins = sitemap.includes(`href="${address}"`);
     const locales = hasTwins ? [addressLocale(pathname) ?? DEFAULT_LOCALE] : LOCALES;
     for (const locale of locales) {
