@@ -5,6 +5,7 @@ import { createBrowserRouter, Outlet, useLocation } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { brand } from "#content/brand.ts";
 import {
+  ADMIN_SCREEN_NAMES,
   type AdminScreenName,
   adminScreenOf,
   findAdminScreen,
@@ -15,7 +16,7 @@ import { createClient } from "./api/client.ts";
 import { SignedIn } from "./identity/gate.tsx";
 import { useMe } from "./identity/me.ts";
 import { useLocale } from "./locale.ts";
-import { BUILT_SCREENS, loadScreen } from "./screens.ts";
+import { loadScreen } from "./screens.ts";
 import { Crashed, NotFound, NotPermitted } from "./shell/instead.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { useShellWords } from "./shell/words.ts";
@@ -33,7 +34,7 @@ function routes() {
           Component: Shell,
           ErrorBoundary: Crashed,
           children: [
-            ...BUILT_SCREENS.map((name) => ({
+            ...ADMIN_SCREEN_NAMES.map((name) => ({
               path: adminScreenOf(name).path.slice(1),
               element: <Permitted name={name} />,
               children: [{ index: true, lazy: () => loadScreen(name), ErrorBoundary: Crashed }],

@@ -1,11 +1,15 @@
 import { Link, useLocation } from "react-router";
 import { plainAddress } from "#core/addresses.ts";
-import { type AdminScreenName, adminScreenOf, mayOpen } from "#core/admin-screens.ts";
+import {
+  ADMIN_SCREEN_NAMES,
+  type AdminScreenName,
+  adminScreenOf,
+  mayOpen,
+} from "#core/admin-screens.ts";
 import { Ltr } from "../format.tsx";
 import { useMe } from "../identity/me.ts";
 import { useSignOut } from "../identity/use-sign-out.ts";
 import { useAddress } from "../locale.ts";
-import { BUILT_SCREENS } from "../screens.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { LanguageLink } from "./language-link.tsx";
 import { useShellWords } from "./words.ts";
@@ -34,7 +38,7 @@ export function Menu() {
   const words = useShellWords();
   const me = useMe();
   const signOut = useSignOut();
-  const open = BUILT_SCREENS.filter((name) => mayOpen(me.role, name));
+  const open = ADMIN_SCREEN_NAMES.filter((name) => mayOpen(me.role, name));
   const at = (place: string) => open.filter((name) => adminScreenOf(name).place === place);
   return (
     <>
