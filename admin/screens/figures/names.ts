@@ -1,6 +1,7 @@
 import { formatDate, parseDay } from "#core/dates.ts";
 import type { FiguresBy } from "#core/figures.ts";
 import { LANGUAGES, type Locale } from "#core/locale.ts";
+import { PROGRAMME_SCREENS } from "#core/screens.ts";
 import { useLocale } from "../../locale.ts";
 import { useFiguresWords } from "./words.ts";
 
@@ -28,13 +29,10 @@ function countryName(code: string, locale: Locale): string {
 
 /** The colours of the programmes (web/styles/accents.css); others have that of the shop. */
 const COLOURS: Readonly<Record<string, string>> = {
-  coding: "var(--color-coding)",
-  character: "var(--color-character)",
+  ...Object.fromEntries(
+    PROGRAMME_SCREENS.map(({ programme }) => [programme, `var(--color-${programme})`]),
+  ),
   "future-builders": "var(--color-character)",
-  math: "var(--color-math)",
-  fitness: "var(--color-fitness)",
-  tutoring: "var(--color-tutoring)",
-  ai: "var(--color-ai)",
   language: "var(--color-languages)",
 };
 
