@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -7,6 +8,7 @@ import type { Database } from "../db/schema.ts";
 import { placeDatabase } from "../testing/databases.ts";
 import { operator } from "../testing/operator-commands.ts";
 
+const ROOT = join(import.meta.dirname, "../..");
 const isEmbedded = process.env["TEST_ENGINE"] === "embedded";
 
 const run = promisify(execFile);
@@ -31,6 +33,21 @@ const listMigrations = (db: Database) =>
 
 test.each(["", "refunds", "constructor", "__proto__"])("there is no command %j", async (name) => {
   await expectRefused([name], /^Usage: npm run shop -- migrate \| /);
+});
+
+test("interface §7 every command is in the README and in interface.md, and they name no other", async () => {
+  const { said } = await command("");
+  const commands = said.replace(/^.* -- /, "").split(" | ");
+  const readDocument = (path: string) => readFileSync(join(ROOT, path), "utf8");
+  const namesIn = (text = "") =>
+    [...text.matchAll(/`([a-z-]+)(?= [^`]*`|`)/g)].map(([, name]) => name);
+  const readme = readDocument("README.md").match(/^\| `npm run shop -- .*$/m)?.[0];
+  const interfaceRows = readDocument("docs/interface.md")
+    .split(/^## /m)[7]
+    ?.match(/^\| `.*? \|/gm);
+  for (const names of [namesIn(readme).slice(1), namesIn(interfaceRows?.join("\n"))]) {
+    expect(new Set(names)).toEqual(new Set(commands));
+  }
 });
 
 test("interface §12 commands that only read make no schema where there is none, and say so", async () => {
