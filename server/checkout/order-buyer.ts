@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type RawBuilder, sql } from "kysely";
-import type { CheckoutForm } from "#core/checkout.ts";
+import { type Insertable, type RawBuilder, sql } from "kysely";
+import type { CheckoutField, CheckoutForm } from "#core/checkout.ts";
 import { normalizeEmail, normalizePersonKey } from "#core/email.ts";
 import { Refusal } from "#core/errors.ts";
 import { fullName } from "#core/full-name.ts";
@@ -8,7 +8,7 @@ import { normalizePersonPhone } from "#core/phone.ts";
 import { isTakenEmail } from "../accounts/store.ts";
 import type { StoredCart } from "../cart/store.ts";
 import type { Person } from "../coupons/uses.ts";
-import type { Queryable } from "../db/schema.ts";
+import type { Queryable, Schema } from "../db/schema.ts";
 import { hashSecret } from "../tokens/secrets.ts";
 import type { Checkout } from "./place-order.ts";
 import { SHOWN_TERMS } from "./shown-terms.ts";
@@ -81,8 +81,9 @@ export type BuyerColumns = ReturnType<typeof buyerColumns>;
  */
 export function buyerColumns({ form, locale, website, receiptKey }: Checkout, now: Date) {
   const { emailKey, phoneKey } = personOf(form);
+  const fields: Pick<Insertable<Schema["orders"]>, CheckoutField> = form;
   return {
-    ...form,
+    ...fields,
     email_key: normalizeEmail(form.email),
     person_email_key: emailKey,
     person_phone_key: phoneKey,

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useId, useRef } from "react";
-import type { CheckoutField } from "#core/checkout.ts";
+import { Fragment, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import { CHECKOUT_FIELDS, type CheckoutField } from "#core/checkout.ts";
 import { dialCodeOf } from "#core/countries.ts";
 import { MAX_EMAIL_LENGTH } from "#core/email.ts";
 import { gatewayCountries } from "#core/gateways.ts";
@@ -24,6 +24,10 @@ type CheckoutFormProps = {
   /** Where the form says why it was not sent. */
   readonly message: RefObject<HTMLDivElement | null>;
 };
+
+/** The fields that share a line where there is room. */
+const NAMES = ["firstname", "lastname"] as const satisfies readonly CheckoutField[];
+const isName = (field: CheckoutField) => NAMES.some((name) => name === field);
 
 /** The buyer's form, with our own messages instead of the browser's (D-109). */
 export function CheckoutForm(props: CheckoutFormProps) {
@@ -52,7 +56,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   const error = (field: CheckoutField) =>
     fieldText(messages[field], copy.errors, dialCodeOf(form.country), locale);
-  const name = (field: "firstname" | "lastname", autoComplete: string) => (
+  const name = (field: (typeof NAMES)[number], autoComplete: string) => (
     <Field label={copy.fields[field]} error={error(field)}>
       {(aria) => (
         <input
@@ -71,19 +75,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
     </Field>
   );
 
-  return (
-    <form
-      method="post"
-      ref={formElement}
-      noValidate
-      className="checkout-form"
-      aria-labelledby={headingId}
-      onSubmit={checkout.submit}
-    >
-      <div className="checkout-names">
-        {name("firstname", "given-name")}
-        {name("lastname", "family-name")}
-      </div>
+  const fields: Readonly<Record<CheckoutField, ReactNode>> = {
+    firstname: name("firstname", "given-name"),
+    lastname: name("lastname", "family-name"),
+    country: (
       <Field label={copy.fields.country} error={error("country")}>
         {(aria) => (
           <CountrySelect
@@ -96,6 +91,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
           />
         )}
       </Field>
+    ),
+    phone: (
       <Field label={copy.fields.phone} hint={copy.phoneHint} error={error("phone")} live>
         {(aria) => (
           <PhoneField
@@ -110,6 +107,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
           />
         )}
       </Field>
+    ),
+    email: (
       <Field label={copy.fields.email} hint={copy.emailHint} error={error("email")}>
         {(aria) => (
           <input
@@ -127,6 +126,21 @@ export function CheckoutForm(props: CheckoutFormProps) {
           />
         )}
       </Field>
+    ),
+  };
+  const show = (field: CheckoutField) => <Fragment key={field}>{fields[field]}</Fragment>;
+
+  return (
+    <form
+      method="post"
+      ref={formElement}
+      noValidate
+      className="checkout-form"
+      aria-labelledby={headingId}
+      onSubmit={checkout.submit}
+    >
+      <div className="checkout-names">{NAMES.map(show)}</div>
+      {CHECKOUT_FIELDS.filter((field) => !isName(field)).map(show)}
       <TermsBox agreed={agreed} copy={copy} box={terms} onAgree={checkout.agree} />
       <div>
         {/* Disabled without consent (R-CHK-09), and while a request is running (D-115). */}
