@@ -273,3 +273,36 @@ describe("the seller's tax registration (D-215)", () => {
     expect(refusalOf({ TAX_RATE: "15" })).toBe("TAX_COUNTRY is required beside TAX_RATE.");
   });
 });
+
+test("the README has every variable that is read, and its table no other", () => {
+  const env: Readonly<Record<string, string>> = {
+    ...PRODUCTION,
+    ...STRIPE,
+    ...TABBY,
+    ...SELLER,
+    TAMARA_API_TOKEN: "t",
+    TAMARA_NOTIFICATION_TOKEN: "n",
+    DATABASE_URL: "postgres://127.0.0.1/shop",
+    ORDER_WEBHOOK_URL: "https://school.example/orders",
+    ORDER_WEBHOOK_SECRET: "s",
+    OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318",
+    ALLOW_SANDBOX: "yes",
+    SANDBOX: "1",
+    DATA_DIR: dataDir,
+  };
+  const names = new Set<string>();
+  readConfig(
+    new Proxy(env, {
+      get: (target, name: string) => {
+        names.add(name);
+        return target[name];
+      },
+    }),
+  );
+  const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
+  const [, section = ""] = readme.match(/^## Configuration$(.*?)^## /ms) ?? [];
+  const named = (text: string) => [...text.matchAll(/`([A-Z_]+)[`=]/g)].map(([, name]) => name);
+  const rows = section.match(/^\| `.*? \|/gm) ?? [];
+  expect([...names].filter((name) => !named(section).includes(name))).toEqual([]);
+  expect(rows.flatMap(named).filter((name = "") => !names.has(name))).toEqual([]);
+});
