@@ -58,6 +58,36 @@ test("every opening clears country, phone, consent and messages, and keeps the n
   }
 });
 
+test("names and email typed but not sent are there after a reload, in this tab alone, until the cart is empty (R-CHK-13, D-97)", async ({
+  page,
+  context,
+}) => {
+  const form = await openForm(page);
+  const typed = { firstname: "Mona", lastname: "Saleh", email: "mona@example.com" } as const;
+  const fields = ["firstname", "lastname", "email"] as const;
+  for (const field of fields) await form[field].fill(typed[field]);
+  await form.country.selectOption("SA");
+  await form.phone.pressSequentially("501234567");
+  await form.agree.check();
+  await page.reload();
+  await openCheckout(page, EN);
+  for (const field of fields) await expect(form[field]).toHaveValue(typed[field]);
+  await expect(form.country).toHaveValue("");
+  await expect(form.phone).toHaveValue("");
+  await expect(form.agree).not.toBeChecked();
+  const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+  expect(await page.evaluate(stored)).not.toContain("501234567");
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(typed.email);
+  const tab = await context.newPage();
+  await tab.goto("/policy");
+  expect(await tab.evaluate(stored)).not.toContain(typed.email);
+  await tab.close();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: EN.cart.item.remove.replace(" {name}", "") }).click();
+  await expect(page.getByText(EN.cart.empty.title)).toBeVisible();
+  await expect.poll(() => page.evaluate(stored)).not.toContain(typed.email);
+});
+
 test("a lender offers the countries it serves, one alone at once with its dial code; what the form says that it charges is what its page asks for (R-CHK-14, R-CHK-17, R-CHK-18, D-100, D-126, D-149)", async ({
   page,
 }) => {

@@ -1,21 +1,28 @@
 import type { CheckoutForm } from "#core/checkout.ts";
-import { createStore } from "#web/browser/store.ts";
+import { sessionStore } from "#web/browser/storage.ts";
+import { BUYER_DRAFT } from "#web/visitor/drafts.ts";
 
-/** The part of the checkout form that outlives the visit to the login page. */
+/** What an opening of the checkout form keeps of what was typed; it empties the rest (D-97). */
 export type BuyerDraft = Pick<CheckoutForm, "firstname" | "lastname" | "email">;
 
-const EMPTY: BuyerDraft = { firstname: "", lastname: "", email: "" };
-
 /**
- * What the buyer typed into the checkout form before going to log in (D-119). In memory only: never in
- * an address or in storage, and gone with the document.
+ * Keeps what the buyer has typed into the checkout form and not sent, over a visit to the login page
+ * (D-119) and a reload. In session storage, which no other tab reads, until `clearDrafts` or the form is
+ * sent.
  */
-export const buyerDraft = createStore<BuyerDraft>(EMPTY);
-
-export function saveBuyerDraft({ firstname, lastname, email }: BuyerDraft): void {
-  buyerDraft.set({ firstname, lastname, email });
+export function keepBuyerDraft({ firstname, lastname, email }: BuyerDraft): void {
+  sessionStore.set(BUYER_DRAFT, JSON.stringify({ firstname, lastname, email }));
 }
 
-export function clearBuyerDraft(): void {
-  buyerDraft.set(EMPTY);
+/** What was typed before; `null` if nothing was. */
+export function readBuyerDraft(): BuyerDraft | null {
+  try {
+    const { firstname, lastname, email } = JSON.parse(sessionStore.get(BUYER_DRAFT) ?? "");
+    const texts = [firstname, lastname, email];
+    const isDraft = texts.every((text) => typeof text === "string") && texts.join("") !== "";
+    return isDraft ? { firstname, lastname, email } : null;
+  } catch {
+    // Somebody else's text in the browser's storage is no draft.
+    return null;
+  }
 }

@@ -1,5 +1,7 @@
 import { sessionStore } from "#web/browser/storage.ts";
-import { clearBuyerDraft } from "#web/cart/buyer-draft.ts";
+
+/** Where the buyer's name and email wait until the form is sent; see `web/cart/buyer-draft.ts`. */
+export const BUYER_DRAFT = "buyerDraft";
 
 /** Where the form waits for a buyer who is at the payment page; see `web/pages/cart/sent-form.ts`. */
 export const SENT_FORM = "sentForm";
@@ -18,7 +20,7 @@ export const AWAITED_PAYMENT = "awaitedPayment";
  * name on a shared computer (D-74).
  */
 export function clearDrafts(): void {
-  clearBuyerDraft();
+  sessionStore.remove(BUYER_DRAFT);
   sessionStore.remove(SENT_FORM);
   sessionStore.remove(TRIAL_DRAFT);
   sessionStore.remove(LEARNER_DRAFTS);

@@ -1,8 +1,15 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { sessionStore } from "#web/browser/storage.ts";
-import { buyerDraft, saveBuyerDraft } from "#web/cart/buyer-draft.ts";
+import { keepBuyerDraft, readBuyerDraft } from "#web/cart/buyer-draft.ts";
 import { awaitedPayment, awaitPayment, notePayment } from "./awaited-payment.ts";
-import { AWAITED_PAYMENT, clearDrafts, LEARNER_DRAFTS, SENT_FORM, TRIAL_DRAFT } from "./drafts.ts";
+import {
+  AWAITED_PAYMENT,
+  BUYER_DRAFT,
+  clearDrafts,
+  LEARNER_DRAFTS,
+  SENT_FORM,
+  TRIAL_DRAFT,
+} from "./drafts.ts";
 import { currentScope, guestHeaders, identityHeaders } from "./visitor.ts";
 
 // Without a browser the store keeps all in memory, which other files share.
@@ -14,10 +21,19 @@ afterEach(() => {
 test("after a sign-out nothing is left of what was typed, in any form (D-74)", () => {
   const forms = [SENT_FORM, TRIAL_DRAFT, LEARNER_DRAFTS];
   for (const form of forms) sessionStore.set(form, "Mona Saleh");
-  saveBuyerDraft({ firstname: "Mona", lastname: "Saleh", email: "mona@example.com" });
+  keepBuyerDraft({ firstname: "Mona", lastname: "Saleh", email: "mona@example.com" });
   clearDrafts();
   expect(forms.map((form) => sessionStore.get(form))).toEqual([null, null, null]);
-  expect(buyerDraft.get()).toEqual({ firstname: "", lastname: "", email: "" });
+  expect(readBuyerDraft()).toBeNull();
+});
+
+test("something else where the buyer's name and email wait counts as nothing, and so do empty fields (D-97)", () => {
+  for (const text of ["", "null", "[]", "{}", '{"firstname":"Mona","lastname":1,"email":""}']) {
+    sessionStore.set(BUYER_DRAFT, text);
+    expect(readBuyerDraft()).toBeNull();
+  }
+  keepBuyerDraft({ firstname: "", lastname: "", email: "" });
+  expect(readBuyerDraft()).toBeNull();
 });
 
 describe("a payment that the cart waits for (D-130)", () => {

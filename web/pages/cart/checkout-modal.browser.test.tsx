@@ -7,7 +7,7 @@ import { type Copy, loadCopy } from "#web/copy/copy.ts";
 import { EXAMPLE_CART as CART } from "#web/testing/example-cart.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "#web/testing/show.tsx";
-import { clearDrafts } from "#web/visitor/drafts.ts";
+import { BUYER_DRAFT, clearDrafts } from "#web/visitor/drafts.ts";
 import { forgetUser, storeUser } from "#web/visitor/visitor.ts";
 import { CheckoutModal } from "./checkout-modal.tsx";
 import { useCheckout } from "./use-checkout.ts";
@@ -117,6 +117,8 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
     await expect.element(field("firstname")).toHaveValue("Mona");
     await expect.element(field("lastname")).toHaveValue("Al Saleh");
     await expect.element(field("email")).toHaveValue("mona@example.com");
+    // What the account knows is no draft: it would outlive the account's sign-in.
+    expect(sessionStorage.getItem(BUYER_DRAFT)).toBeNull();
     await userEvent.fill(field("email"), "huda@example.com");
     await userEvent.keyboard("{Escape}");
     await userEvent.click(pay);

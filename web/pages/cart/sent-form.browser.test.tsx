@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { keepBuyerDraft, readBuyerDraft } from "#web/cart/buyer-draft.ts";
 import { clearDrafts, SENT_FORM } from "#web/visitor/drafts.ts";
 import { keepSentForm, readSentForm } from "./sent-form.ts";
 
@@ -27,6 +28,14 @@ describe("the form of a buyer at the payment page (R-CHK-54)", () => {
     leave();
     expect(readSentForm([{ id: 1 }, { id: 2 }])).toEqual(FORM);
     expect(readSentForm([{ id: 1 }])).toEqual(FORM);
+  });
+
+  test("takes the place of what was typed and not sent, which no payment would end", () => {
+    keepBuyerDraft(FORM);
+    keepSentForm(FORM, [{ id: 1 }]);
+    expect(readBuyerDraft()).toMatchObject({ firstname: "Mona" });
+    leave();
+    expect(readBuyerDraft()).toBeNull();
   });
 
   test("is gone once the cart holds nothing that it was sent for: that is paid", () => {

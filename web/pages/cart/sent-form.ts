@@ -1,17 +1,21 @@
 import { CHECKOUT_FIELDS, type CheckoutForm } from "#core/checkout.ts";
 import { sessionStore } from "#web/browser/storage.ts";
-import { SENT_FORM } from "#web/visitor/drafts.ts";
+import { BUYER_DRAFT, SENT_FORM } from "#web/visitor/drafts.ts";
 
 type CartItems = readonly { readonly id: number }[];
 
 /**
  * Keeps the form for a buyer who may come back from the payment page without having paid (R-CHK-54).
  * In session storage, which no other tab reads, and only once the page is left for the payment. With
- * the items that the payment is for: a payment takes them out of the cart.
+ * the items that the payment is for: a payment takes them out of the cart. It takes the place of the
+ * draft, which knows no payment that would end it.
  */
 export function keepSentForm(form: CheckoutForm, items: CartItems): void {
   const ids = items.map(({ id }) => id);
-  const keep = () => sessionStore.set(SENT_FORM, JSON.stringify({ form, ids }));
+  const keep = () => {
+    sessionStore.set(SENT_FORM, JSON.stringify({ form, ids }));
+    sessionStore.remove(BUYER_DRAFT);
+  };
   window.addEventListener("pagehide", keep, { once: true });
 }
 

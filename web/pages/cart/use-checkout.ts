@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useReducer, useRef } from "react";
 import { type CheckoutField, checkoutErrors } from "#core/checkout.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { PhoneEntry } from "#core/phone.ts";
-import { type BuyerDraft, buyerDraft, saveBuyerDraft } from "#web/cart/buyer-draft.ts";
+import { type BuyerDraft, keepBuyerDraft, readBuyerDraft } from "#web/cart/buyer-draft.ts";
 import { type Cart, reloadCart } from "#web/cart/cart.ts";
 import { paymentMethods, refreshOutdatedPaymentMethods } from "#web/cart/payment-methods.ts";
 import { visitorStore } from "#web/visitor/visitor.ts";
@@ -33,14 +33,12 @@ function ofAccount(): BuyerDraft {
 }
 
 /**
- * What the buyer has typed, before a visit to the login page or before one to a payment page; else what
- * the account knows.
+ * What the buyer has typed, before a visit to the login page, a reload or a visit to a payment page; else
+ * what the account knows.
  */
 function firstState({ items }: Cart): CheckoutState {
   const sentForm = readSentForm(items);
-  const draft = buyerDraft.get();
-  const isTyped = Object.values(draft).some((text) => text !== "");
-  const { firstname, lastname, email } = isTyped ? draft : (sentForm ?? ofAccount());
+  const { firstname, lastname, email } = readBuyerDraft() ?? sentForm ?? ofAccount();
   const form = { ...closedCheckout.form, firstname, lastname, email };
   return { ...closedCheckout, form, sentForm };
 }
@@ -50,6 +48,7 @@ export function useCheckout(cart: Cart): Checkout {
   const [state, dispatch] = useReducer(checkoutStep, cart, firstState);
   const inFlight = useRef(false);
   const opener = useRef<HTMLElement | null>(null);
+  const isTyped = useRef(false);
 
   // A page restored from the back/forward cache is as it was before the payment page: the form is still
   // locked, and the cart may be outdated (D-116).
@@ -57,6 +56,7 @@ export function useCheckout(cart: Cart): Checkout {
     const wake = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       inFlight.current = false;
+      isTyped.current = false;
       dispatch({ type: "restored" });
       void reloadCart();
     };
@@ -64,8 +64,10 @@ export function useCheckout(cart: Cart): Checkout {
     return () => window.removeEventListener("pageshow", wake);
   }, []);
 
-  // A buyer who goes to log in finds names and email again afterwards (D-119).
-  useEffect(() => saveBuyerDraft(state.form), [state.form]);
+  // A buyer who goes to log in, or whose phone drops the page, finds names and email again (D-97, D-119).
+  useEffect(() => {
+    if (isTyped.current) keepBuyerDraft(state.form);
+  }, [state.form]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -96,7 +98,10 @@ export function useCheckout(cart: Cart): Checkout {
       // If the gateway is gone, so is its button: the focus moves to the remaining ones.
       if (!offered.includes(state.gateway)) document.getElementById(PAYMENT_ID)?.focus();
     },
-    fill: (field, value) => dispatch({ type: "filled", field, value, rules: phoneRules() }),
+    fill(field, value) {
+      isTyped.current = true;
+      dispatch({ type: "filled", field, value, rules: phoneRules() });
+    },
     fillPhone: (entry) => dispatch({ type: "phoneRead", entry }),
     agree: (value) => dispatch({ type: "agreed", value }),
     submit,

@@ -4,7 +4,7 @@ import type { MergedItem } from "#contract/account.ts";
 import { emailError, plainEmail } from "#core/email.ts";
 import { api, failureDetail } from "#web/api/api.ts";
 import { useStore } from "#web/browser/store.ts";
-import { buyerDraft } from "#web/cart/buyer-draft.ts";
+import { readBuyerDraft } from "#web/cart/buyer-draft.ts";
 import { reloadCart, signInEnded } from "#web/cart/cart.ts";
 import { RETURN_TO_CART, readReturnReceiptKey, readReturnTo } from "#web/visitor/return-address.ts";
 import { forgetSessionId, storeUser, visitorStore } from "#web/visitor/visitor.ts";
@@ -40,7 +40,7 @@ export function useLogin(): Login {
   useEffect(() => {
     const sentCode = readSentCode(window.history.state, Date.now());
     if (sentCode !== null) dispatch({ type: "sent", ...sentCode });
-    else dispatch({ type: "emailOffered", email: buyerDraft.get().email });
+    else dispatch({ type: "emailOffered", email: readBuyerDraft()?.email ?? "" });
     gone.current = false;
     return () => {
       gone.current = true;
