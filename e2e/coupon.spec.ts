@@ -159,3 +159,17 @@ test("a coupon below its least amount is refused, and one that no longer applies
   await expect(notice).toBeVisible();
   await expect(page.getByText("Coupon discount")).toHaveCount(0);
 });
+
+test("on a narrow phone a code stands on one line (R-CPN-01, D-139)", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await openCart(page, [44]);
+  await applyCoupon(page, "WELCOME10");
+  const code = couponBox(page).getByText("WELCOME10");
+  await expect(code).toBeVisible();
+  const lines = await code.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return text.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+});
