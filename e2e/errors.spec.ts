@@ -2,6 +2,7 @@ import { type Answer, answerCall, stopAnswering } from "./support/answers.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { CallLog } from "./support/calls.ts";
 import { cartRows, fillCart, openCart } from "./support/cart.ts";
+import { stopClock } from "./support/clock.ts";
 import { expect, test } from "./support/test.ts";
 import { AR, EN } from "./support/words.ts";
 
@@ -101,6 +102,22 @@ test("a failed increase or decrease is logged only; nothing changes and the cart
   await expect(page.getByText(EN.cart.updated)).toHaveCount(0);
   await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
   expect(calls.count("/session/cart")).toBe(0);
+});
+
+test("after a failure 'Order updated' of the press before it is gone (R-ERR-05, D-85, D-142)", async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect("error", "Error removing item");
+  consoleWatch.expectFailedRequests("/cart/remove/");
+  await stopClock(page);
+  await openCart(page, [43]);
+  await page.getByRole("button", { name: press(EN.cart.item.increase) }).click();
+  await expect(page.getByText(EN.cart.updated)).toBeVisible();
+  await answerCall(page, "/cart/remove/{id}", { status: 503, body: { success: false } });
+  await page.getByRole("button", { name: press(EN.cart.item.remove) }).click();
+  await expect(page.getByRole("alert").filter({ hasText: EN.cart.removeFailed })).toBeVisible();
+  await expect(page.getByText(EN.cart.updated)).toHaveCount(0);
 });
 
 test("a failed remove says so above the rows until the next act, in the language of the page; the row stays (R-ERR-05, D-25, D-86, D-142)", async ({

@@ -62,6 +62,9 @@ export function useItemChanges(): ItemChanges {
       timer.current = setTimeout(() => setUpdated(false), UPDATED_MS);
     } catch (error) {
       console.error(LOG[kind], failureDetail(error));
+      // What an earlier press has changed is no longer the last word (D-142).
+      clearTimeout(timer.current);
+      setUpdated(false);
       noteEndedSignIn(error);
       if (isItemGone(error)) await reloadLostCart();
       else if (kind === "remove") setRemoveFailed(true);
