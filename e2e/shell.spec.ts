@@ -284,3 +284,17 @@ test("a lost connection is said in passing, for six seconds or until it is close
   await messages.getByRole("button", { name: EN.shell.toast.close }).click();
   await expect(messages.getByText(EN.shell.connection.online)).toHaveCount(0);
 });
+
+test("where a connection comes and goes, only what holds now is said (design.md 8)", async ({
+  page,
+  context,
+}) => {
+  await stopClock(page);
+  await page.goto("/policy");
+  await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+  const messages = page.getByRole("region", { name: EN.shell.toast.region }).getByRole("paragraph");
+  for (const offline of [true, false, true]) {
+    await context.setOffline(offline);
+    await expect(messages).toHaveText([EN.shell.connection[offline ? "offline" : "online"]]);
+  }
+});

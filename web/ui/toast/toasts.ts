@@ -9,10 +9,11 @@ let lastId = 0;
 
 /**
  * Says something in passing: for six seconds, at the bottom inline start (design.md §8). Never
- * the only place for an error. The same words are not shown twice at once.
+ * the only place for an error. The same words are not shown twice at once, nor beside `outdated`, which
+ * they take the place of.
  */
-export function showToast(text: string, kind: ToastKind = "info"): void {
-  const others = toasts.get().filter((toast) => toast.text !== text);
+export function showToast(text: string, kind: ToastKind = "info", outdated?: string): void {
+  const others = toasts.get().filter((toast) => toast.text !== text && toast.text !== outdated);
   lastId += 1;
   toasts.set([...others, { id: lastId, text, kind }]);
 }
