@@ -318,6 +318,22 @@ test("without a price the button still asks for the package, without an id; the 
   await expect(page).toHaveURL("/packages?for=kids");
 });
 
+test("a failed add is said in sight, also where the button is at the lower edge of a phone (R-ERR-15)", async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect("error", "Error adding item to cart");
+  consoleWatch.expectFailedRequests("/api/session/cart");
+  await answerCall(page, "/cart", { status: 503, body: { success: false } }, { method: "POST" });
+  await page.goto("/packages");
+  await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+  const enroll = page.getByRole("button", { name: "Enroll Now" }).first();
+  await enroll.evaluate((button) => button.scrollIntoView({ block: "end" }));
+  await enroll.click();
+  const message = page.getByRole("alert").filter({ hasText: EN.shell.prices.addFailed });
+  await expect(message).toBeInViewport({ ratio: 1 });
+});
+
 test("a failed add logs the answer's data, or the message where there is no answer (R-ERR-14, R-ERR-15)", async ({
   page,
   consoleWatch,

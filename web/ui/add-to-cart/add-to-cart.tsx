@@ -1,3 +1,4 @@
+import "./add-to-cart.css";
 import { type ReactNode, useId } from "react";
 import { brand } from "#content/brand.ts";
 import type { Stage } from "#core/catalog.ts";
@@ -20,6 +21,11 @@ type AddToCartProps = {
   readonly className?: string;
   readonly buttonClassName?: string;
 };
+
+/** The button may stand at the lower edge of a phone, and its message below that. */
+function bringIntoSight(message: HTMLElement | null): void {
+  message?.scrollIntoView({ block: "nearest" });
+}
 
 /**
  * Puts one unit of a package into the cart and goes there (R-CART-18, R-CART-20). Never disabled: even
@@ -52,9 +58,9 @@ export function AddToCart({
       >
         {children}
       </Button>
-      <div role="alert" id={failureId}>
+      <div role="alert">
         {failure !== null && (
-          <p className="mbs-3 rounded-input bg-danger-soft px-3 py-2 text-danger text-small">
+          <p ref={bringIntoSight} id={failureId} className="add-to-cart-failure">
             {failure === "signInEnded" ? (
               <>
                 {words?.signInEnded}{" "}
