@@ -3,7 +3,7 @@ export type EnquiryFailure = "notSent" | "offline" | "tooMany";
 
 /**
  * A form that sends what a family asks, and then gives way to thanks: `Form` is what is typed, `Field` names what
- * can be refused, `Code` why.
+ * can be refused, `Code` why. The functions below are all that can happen to it.
  */
 export type EnquiryState<Form, Field extends string, Code extends string> = {
   readonly form: Form;
@@ -18,80 +18,64 @@ export type EnquiryState<Form, Field extends string, Code extends string> = {
   readonly isAnother: boolean;
 };
 
-export type EnquiryAction<Form, Field extends string, Code extends string> =
-  | { readonly type: "written"; readonly change: Partial<Form> }
-  | {
-      readonly type: "submitted";
-      readonly form: Form;
-      readonly errors: Readonly<Partial<Record<Field, Code>>>;
-    }
-  | { readonly type: "sent" }
-  | { readonly type: "failed"; readonly failure: EnquiryFailure }
-  | { readonly type: "refused"; readonly fields: Readonly<Partial<Record<Field, string>>> }
-  | { readonly type: "begunAnew"; readonly form: Form };
+type State<Form, Field extends string, Code extends string> = EnquiryState<Form, Field, Code>;
 
 /** An enquiry of which nothing was sent yet. */
-export const newEnquiry = <Form>(form: Form): EnquiryState<Form, never, never> => ({
+export const newEnquiry = <Form>(form: Form, isAnother = false): State<Form, never, never> => ({
   form,
   errors: {},
   refused: {},
   failure: null,
   phase: "writing",
   refusals: 0,
-  isAnother: false,
+  isAnother,
 });
 
-/**
- * Everything that can happen to the form, as one pure step. A failure keeps what was typed, and one enquiry is
- * sent at a time (D-35, D-201).
- */
-export function enquiryStep<Form extends object, Field extends string, Code extends string>(
-  state: EnquiryState<Form, Field, Code>,
-  action: EnquiryAction<Form, Field, Code>,
-): EnquiryState<Form, Field, Code> {
-  switch (action.type) {
-    case "written": {
-      if (state.phase === "sending") return state;
-      const { change } = action;
-      return {
-        ...state,
-        form: { ...state.form, ...change },
-        errors: without(state.errors, change),
-        refused: without(state.refused, change),
-      };
-    }
-    case "submitted": {
-      if (state.phase === "sending") return state;
-      const { form, errors } = action;
-      const { refused } = newEnquiry(form);
-      if (Object.keys(errors).length > 0) {
-        const refusals = state.refusals + 1;
-        return { ...state, errors, refused, failure: "faulty", refusals };
-      }
-      return { ...state, form, errors, refused, failure: null, phase: "sending" };
-    }
-    case "sent":
-      return { ...state, phase: "sent" };
-    case "failed":
-      return { ...state, failure: action.failure, phase: "writing" };
-    case "refused": {
-      const { fields: refused } = action;
-      const refusals = state.refusals + 1;
-      return { ...state, refused, failure: "faulty", phase: "writing", refusals };
-    }
-    case "begunAnew":
-      return { ...newEnquiry(action.form), isAnother: true };
-  }
+/** Something was typed or chosen, which takes back what was said about it; while it is being sent nothing can be. */
+export function written<Form extends object, Field extends string, Code extends string>(
+  state: State<Form, Field, Code>,
+  change: Partial<Form>,
+): State<Form, Field, Code> {
+  if (state.phase === "sending") return state;
+  return {
+    ...state,
+    form: { ...state.form, ...change },
+    errors: without(state.errors, change),
+    refused: without(state.refused, change),
+  };
 }
+
+/** It was tried to send the form: it stays where it is if there are errors. */
+export function submitted<Form, Field extends string, Code extends string>(
+  state: State<Form, Field, Code>,
+  form: Form,
+  errors: Readonly<Partial<Record<Field, Code>>>,
+): State<Form, Field, Code> {
+  const { refused } = newEnquiry(form);
+  return Object.keys(errors).length > 0
+    ? { ...state, errors, refused, failure: "faulty", refusals: state.refusals + 1 }
+    : { ...state, form, errors, refused, failure: null, phase: "sending" };
+}
+
+/** The shop refused fields, with its messages about them. */
+export const refused = <Form, Field extends string, Code extends string>(
+  state: State<Form, Field, Code>,
+  messages: Readonly<Partial<Record<Field, string>>>,
+): State<Form, Field, Code> => ({
+  ...state,
+  refused: messages,
+  failure: "faulty",
+  phase: "writing",
+  refusals: state.refusals + 1,
+});
 
 /** What was said about fields, but for those that have changed. */
 const without = <Said extends object>(said: Said, change: object): Said =>
   Object.fromEntries(Object.entries(said).filter(([field]) => !(field in change))) as Said;
 
 /** The first of these fields, in the order of the form, that has something to correct. */
-export function firstFaultyField<Field extends string>(
-  { errors, refused }: Pick<EnquiryState<unknown, Field, string>, "errors" | "refused">,
+export const firstFaultyField = <Field extends string>(
+  state: Pick<State<unknown, Field, string>, "errors" | "refused">,
   fields: readonly Field[],
-): Field | null {
-  return fields.find((field) => (errors[field] ?? refused[field]) !== undefined) ?? null;
-}
+): Field | undefined =>
+  fields.find((field) => (state.errors[field] ?? state.refused[field]) !== undefined);

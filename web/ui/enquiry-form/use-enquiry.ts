@@ -1,11 +1,12 @@
-import { type FormEvent, useReducer, useRef } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { type ApiAnswer, ApiError, failureDetail } from "#web/api/api.ts";
 import {
-  type EnquiryAction,
   type EnquiryFailure,
   type EnquiryState,
-  enquiryStep,
   newEnquiry,
+  refused,
+  submitted,
+  written,
 } from "./enquiry-state.ts";
 
 /** What a form asks and how it is checked; `fields` in their order in the form. */
@@ -46,42 +47,41 @@ function refusedFields<Field extends string>(error: unknown, fields: readonly Fi
 }
 
 /**
- * The state of a form and its one call, of which only one runs at a time, even after two quick presses.
- * `send` gets the checked form, and its answer says whether it was taken.
+ * The state of a form and its one call, of which only one runs at a time, even after two quick presses. A failure
+ * keeps what was typed (D-35, D-201). `send` gets the checked form, and its answer says whether it was taken.
  */
 export function useEnquiry<Form extends object, Field extends string, Code extends string>(
   rules: EnquiryRules<Form, Field, Code>,
   send: (form: Form) => Promise<ApiAnswer<unknown>>,
 ): Enquiry<Form, Field, Code> {
-  const [state, dispatch] = useReducer(
-    enquiryStep<Form, Field, Code>,
-    newEnquiry(rules.empty) as EnquiryState<Form, Field, Code>,
-  );
-  const inFlight = useRef(false);
   const { fields } = rules;
+  const [state, setState] = useState<EnquiryState<Form, Field, Code>>(newEnquiry(rules.empty));
+  const inFlight = useRef(false);
 
-  const outcomeOf = (error: unknown): EnquiryAction<Form, Field, Code> => {
-    const refused = refusedFields(error, fields);
-    return refused === null
-      ? { type: "failed", failure: failureOf(error) }
-      : { type: "refused", fields: refused };
+  const fail = (error: unknown) => {
+    const messages = refusedFields(error, fields);
+    setState((now) =>
+      messages === null
+        ? { ...now, failure: failureOf(error), phase: "writing" }
+        : refused(now, messages),
+    );
   };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (inFlight.current || state.phase === "sending") return;
+    if (inFlight.current) return;
     const form = rules.normalize(state.form);
-    const errors = rules.check(state.form);
-    dispatch({ type: "submitted", form, errors });
-    if (Object.keys(errors).length > 0) return;
+    const next = submitted(state, form, rules.check(state.form));
+    setState(next);
+    if (next.phase !== "sending") return;
     inFlight.current = true;
     try {
       const answer = await send(form);
       if (answer.success === false) throw new ApiError({ ...answer, data: undefined }, answer);
-      dispatch({ type: "sent" });
+      setState((now) => ({ ...now, phase: "sent" }));
     } catch (error) {
       console.error("Error sending message", failureDetail(error));
-      dispatch(outcomeOf(error));
+      fail(error);
     } finally {
       inFlight.current = false;
     }
@@ -91,7 +91,7 @@ export function useEnquiry<Form extends object, Field extends string, Code exten
     state,
     fields,
     submit,
-    write: (change) => dispatch({ type: "written", change }),
-    beginAnew: () => dispatch({ type: "begunAnew", form: rules.next(state.form) }),
+    write: (change) => setState((now) => written(now, change)),
+    beginAnew: () => setState((now) => newEnquiry(rules.next(now.form), true)),
   };
 }
