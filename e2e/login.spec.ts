@@ -135,6 +135,8 @@ test("a further code waits half a minute, in words, and the button keeps the foc
   await askForCode(page, "mona@example.com");
   const resend = page.getByRole("button", { name: EN.login.code.resend });
   await expect(resend).toHaveAccessibleDescription("A new code can be sent in 30 seconds.");
+  // The page's own calls would give up within this time.
+  await page.waitForLoadState("networkidle");
   await page.clock.runFor(20_000);
   await expect(resend).toHaveAccessibleDescription("A new code can be sent in 10 seconds.");
   await resend.press("Enter");

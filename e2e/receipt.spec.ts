@@ -225,6 +225,8 @@ test("a failed question on the way changes nothing; after ten minutes the page a
   await expect.poll(() => consoleWatch.count("Error fetching order")).toBe(1);
   await expect(title(page)).toHaveText(EN.success.confirming.heading);
 
+  // The page's own calls would give up within this time.
+  await page.waitForLoadState("networkidle");
   await page.clock.fastForward("11:00");
   await expect(page.getByText(EN.success.confirming.late)).toBeVisible();
   const asked = calls.count(CALL);
