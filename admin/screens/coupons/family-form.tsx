@@ -7,6 +7,7 @@ import { useAct, useAnswer } from "../../api/use-answer.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
+import { Leaving } from "../../ui/leaving.tsx";
 import { NumberBox } from "../../ui/number-field.tsx";
 import { Answered, Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -79,6 +80,7 @@ function FamilyFields({ family }: { readonly family: Family }) {
           {form.save}
         </Button>
       </div>
+      <Leaving isNeeded={percent !== opened.percent} />
     </Form>
   );
 }

@@ -1,0 +1,47 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { copy as ar } from "#content/admin-coupons.ar.ts";
+import { copy as en } from "#content/admin-coupons.en.ts";
+import { copy as shellAr } from "#content/admin-shell.ar.ts";
+import { copy as shellEn } from "#content/admin-shell.en.ts";
+import { LOCALES } from "#core/locale.ts";
+import { show } from "../../testing/show.tsx";
+import { ScreenLink } from "../../ui/button.tsx";
+import { ToastRegion } from "../../ui/toast.tsx";
+import { FamilyForm } from "./family-form.tsx";
+
+const WORDS = {
+  en: { ...en.family, shell: shellEn },
+  ar: { ...ar.family, shell: shellAr },
+};
+
+test.each(LOCALES)(
+  "who leaves the family discount with a percentage that is not saved is asked first (%s) (D-191)",
+  async (locale) => {
+    let saved = { percent: 10, version: "1" };
+    vi.spyOn(window, "fetch").mockImplementation(async (_, request) => {
+      if (request?.method === "PATCH") saved = { percent: 15, version: "2" };
+      return Response.json({ success: true, data: saved });
+    });
+    const { percent, shell } = WORDS[locale];
+    await show(
+      <>
+        <ScreenLink to="/admin/orders">away</ScreenLink>
+        <FamilyForm />
+        <ToastRegion />
+      </>,
+      locale,
+    );
+    const away = page.getByRole("link", { name: "away" });
+    const dialog = page.getByRole("dialog", { name: shell.leaving.heading });
+    const field = page.getByRole("textbox", { name: percent });
+    await userEvent.fill(field, "15");
+    await userEvent.click(away);
+    await userEvent.click(dialog.getByRole("button", { name: shell.leaving.stay }));
+    await expect.element(field).toHaveValue("15");
+    await userEvent.click(page.getByRole("button", { name: shell.form.save }));
+    await expect.element(page.getByText(WORDS[locale].saved)).toBeVisible();
+    await userEvent.click(away);
+    await expect.element(dialog).not.toBeInTheDocument();
+  },
+);
