@@ -18,7 +18,12 @@ function List() {
   const pages = usePages(`list ${query}`);
   return (
     <>
-      <SearchForm label="search" query={query} onSearch={(next) => setSearch({ query: next })} />
+      <SearchForm
+        label="search"
+        query={query}
+        onSearch={(next) => setSearch({ query: next })}
+        maxLength={100}
+      />
       <output>{pages.cursor ?? "begin"}</output>
       <Pager pages={pages} next={`${pages.cursor ?? ""}+`} />
       <ScreenLink to="?order=1">an order</ScreenLink>

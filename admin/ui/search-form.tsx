@@ -11,10 +11,12 @@ type SearchFormProps = {
   readonly query: string;
   /** Enter or the button: the text without spaces around it. */
   readonly onSearch: (query: string) => void;
+  /** What its call takes. */
+  readonly maxLength: number;
 };
 
 /** A field to search by, its button beside it. Nothing is looked for while somebody types. */
-export function SearchForm({ label, hint, query, onSearch }: SearchFormProps) {
+export function SearchForm({ label, hint, query, onSearch, maxLength }: SearchFormProps) {
   const { form } = useShellWords();
   const [typed, setTyped] = useState(query);
   const [searched, setSearched] = useState(query);
@@ -31,7 +33,7 @@ export function SearchForm({ label, hint, query, onSearch }: SearchFormProps) {
         type="search"
         value={typed}
         onChange={setTyped}
-        maxLength={200}
+        maxLength={maxLength}
       />
       <Button type="submit" icon="search">
         {form.search}

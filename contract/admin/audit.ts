@@ -2,6 +2,7 @@ import { z } from "zod";
 import { time } from "../envelope.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
+import { SEARCH_LENGTHS } from "./search-lengths.ts";
 
 /** One act of the staff; `before` and `after` have whatever shape the act has. */
 const auditEntry = z.object({
@@ -23,7 +24,7 @@ export const listAudit = staffEndpoint({
   query: z.object({
     query: z
       .string()
-      .max(200)
+      .max(SEARCH_LENGTHS.audit)
       .optional()
       .describe("A part of actor, action or subject, or of a group's name"),
     cursor: z

@@ -5,6 +5,7 @@ import { MAX_AMOUNT, toMajor } from "#core/money.ts";
 import { amount } from "../envelope.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
+import { SEARCH_LENGTHS } from "./search-lengths.ts";
 import { enteredTime } from "./times.ts";
 
 const MAX_INTEGER = 2_147_483_647;
@@ -66,7 +67,7 @@ export const listCoupons = staffEndpoint({
     "Coupons, the newest first, whose code or batch contains `query`; without one, those of no batch",
   access: "coupons",
   query: z.object({
-    query: z.string().max(100).optional(),
+    query: z.string().max(SEARCH_LENGTHS.coupons).optional(),
     cursor: z
       .string()
       .regex(/^\d{1,15}$/)

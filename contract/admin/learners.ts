@@ -4,6 +4,7 @@ import { names, time } from "../envelope.ts";
 import { learner } from "../learner.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
+import { SEARCH_LENGTHS } from "./search-lengths.ts";
 
 const staffSeat = z.object({
   order: z.string().describe("The order's number"),
@@ -25,7 +26,7 @@ export const listStaffLearners = staffEndpoint({
   access: "learners",
   query: z.object({
     state: z.enum(SEAT_FILTERS).default("all"),
-    order: z.string().max(100).optional().describe("The number of one order"),
+    order: z.string().max(SEARCH_LENGTHS.learners).optional().describe("The number of one order"),
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(30),
   }),

@@ -3,6 +3,7 @@ import { LOCALES } from "#core/locale.ts";
 import { MESSAGE_STATES, REPLY_STATES } from "#core/messages.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
+import { SEARCH_LENGTHS } from "./search-lengths.ts";
 
 /** A message in the list; `text` is its beginning. Times are ISO 8601 in UTC. */
 const messageInList = z.object({
@@ -50,7 +51,7 @@ export const listMessages = staffEndpoint({
   access: "messages",
   query: z.object({
     state: z.enum(MESSAGE_STATES).default("open"),
-    query: z.string().trim().max(200).default(""),
+    query: z.string().trim().max(SEARCH_LENGTHS.messages).default(""),
     cursor: z.string().max(200).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(30),
   }),

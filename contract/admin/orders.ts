@@ -10,6 +10,7 @@ import { staffEndpoint } from "./endpoint.ts";
 import { optional } from "./parameter.ts";
 import * as paths from "./paths.ts";
 import { staffRefund, staffRefundClaim } from "./refunds.ts";
+import { SEARCH_LENGTHS } from "./search-lengths.ts";
 import { enteredDay } from "./times.ts";
 
 const day = enteredDay.describe("A day in UTC, `2026-11-20`");
@@ -19,7 +20,7 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 
 /** Which orders are meant: what list and file share. */
 const filter = {
-  query: optional(z.string().max(200)).describe(
+  query: optional(z.string().max(SEARCH_LENGTHS.orders)).describe(
     "An order number; the beginning of an email; a telephone number in any spelling, or its last digits; the beginning of a first or last name; or the gateway's whole reference",
   ),
   status: optional(z.enum(ORDER_STATUSES)),

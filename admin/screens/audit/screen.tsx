@@ -1,6 +1,6 @@
-import { useSearchParams } from "react-router";
 import type { listAudit } from "#contract/admin/audit.ts";
 import * as paths from "#contract/admin/paths.ts";
+import { SEARCH_LENGTHS } from "#contract/admin/search-lengths.ts";
 import { ROLES } from "#core/staff.ts";
 import type { Answer } from "../../api/call.ts";
 import { useAnswer } from "../../api/use-answer.ts";
@@ -12,6 +12,7 @@ import { Pager, usePages } from "../../ui/pager.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { useFilter } from "../../ui/use-filter.ts";
 import { AuditedChange, GroupName } from "./audited-change.tsx";
 import { useAuditWords } from "./words.ts";
 
@@ -21,17 +22,15 @@ type Entry = Answer<typeof listAudit>["entries"][number];
 export function Screen() {
   const words = useAuditWords();
   const { screens } = useShellWords();
-  const [search, setSearch] = useSearchParams();
-  const query = search.get("query") ?? "";
+  const { filter, change } = useFilter({ query: "" });
+  const { query } = filter;
   const pages = usePages(`audit ${query}`);
   const audit = useAnswer<typeof listAudit>(paths.audit, {
     query: { query, ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }) },
   });
 
   const acts = Object.entries(words.actions).map(([value, label]) => ({ value, label }));
-  const searchFor = (next: string) => {
-    setSearch(next === "" ? {} : { query: next });
-  };
+  const searchFor = (next: string) => change({ query: next });
 
   const groupName = (id: string) => audit.data?.groups.find((group) => group.id === id)?.name;
   const columns: readonly Column<Entry>[] = [
@@ -62,6 +61,7 @@ export function Screen() {
           hint={words.searchHint}
           query={query}
           onSearch={searchFor}
+          maxLength={SEARCH_LENGTHS.audit}
         />
         {/* An act's code is in no language, so nobody can type it. */}
         <ChoiceBox

@@ -1,14 +1,16 @@
 import { useState } from "react";
 import type { AdminCouponAnswer, listCoupons } from "#contract/admin/coupons.ts";
 import * as paths from "#contract/admin/paths.ts";
+import { SEARCH_LENGTHS } from "#contract/admin/search-lengths.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Ltr, Typed } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextBox } from "../../ui/field.tsx";
 import { Pager, usePages } from "../../ui/pager.tsx";
+import { SearchForm } from "../../ui/search-form.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { useFilter } from "../../ui/use-filter.ts";
 import { CouponDialog } from "./coupon-dialog.tsx";
 import { CouponState, Discount, Validity } from "./coupon-parts.tsx";
 import { useCouponsWords } from "./words.ts";
@@ -17,11 +19,12 @@ import { useCouponsWords } from "./words.ts";
 export function CouponList() {
   const words = useCouponsWords();
   const { screens } = useShellWords();
-  const [query, setQuery] = useState("");
+  const { filter, change } = useFilter({ query: "" });
+  const { query } = filter;
   const [open, setOpen] = useState<AdminCouponAnswer | "new" | null>(null);
   const pages = usePages(`coupons ${query}`);
   const answer = useAnswer<typeof listCoupons>(paths.coupons, {
-    query: { query: query.trim(), ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }) },
+    query: { query, ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }) },
   });
   const columns: readonly Column<AdminCouponAnswer>[] = [
     {
@@ -73,12 +76,12 @@ export function CouponList() {
   return (
     <div className="stack">
       <div className="search-row coupon-bar">
-        <TextBox
+        <SearchForm
           label={words.search}
           hint={words.searchHint}
-          type="search"
-          value={query}
-          onChange={setQuery}
+          query={query}
+          onSearch={(next) => change({ query: next })}
+          maxLength={SEARCH_LENGTHS.coupons}
         />
         <Button tone="primary" icon="plus" onPress={() => setOpen("new")}>
           {words.add}

@@ -6,65 +6,83 @@ import { DateBox } from "../../ui/field.tsx";
 import { useFiguresWords } from "./words.ts";
 
 /** Days of the seller, both included. */
-export type Period = { readonly from: Day; readonly to: Day };
+type Period = { readonly from: Day; readonly to: Day };
 
 const LENGTHS = { week: 7, month: 30, quarter: 90, year: 365 } as const;
-type Preset = keyof typeof LENGTHS | "own";
-const PRESETS = ["week", "month", "quarter", "year", "own"] as const satisfies readonly Preset[];
+export const PRESETS = ["week", "month", "quarter", "year", "own"] as const;
+
+/** How the period was chosen: one that ends today, or `own` days, which are written as in the address. */
+export type ChosenPeriod = {
+  readonly period: (typeof PRESETS)[number];
+  readonly from: string;
+  readonly to: string;
+};
 
 function lastDays(count: number): Period {
   const to = sellerDay(new Date());
   return { from: addDays(to, 1 - count), to };
 }
 
-export const FIRST_PERIOD = () => lastDays(LENGTHS.month);
+/** The two days, if they are a period. */
+function readPeriod(days: Pick<ChosenPeriod, "from" | "to">): Period | null {
+  const [from, to] = [readDay(days.from), readDay(days.to)];
+  return from !== null && to !== null && from <= to ? { from, to } : null;
+}
+
+/** The days that are meant; of own days that are no period, the last month. */
+export function periodOf(chosen: ChosenPeriod): Period {
+  const { period } = chosen;
+  if (period !== "own") return lastDays(LENGTHS[period]);
+  return readPeriod(chosen) ?? lastDays(LENGTHS.month);
+}
+
+type PeriodFieldsProps = {
+  readonly chosen: ChosenPeriod;
+  readonly onChange: (chosen: ChosenPeriod) => void;
+};
 
 /** Chooses the period: one that ends today, or any two days. */
-export function PeriodFields({
-  period,
-  onChange,
-}: {
-  readonly period: Period;
-  readonly onChange: (period: Period) => void;
-}) {
+export function PeriodFields({ chosen, onChange }: PeriodFieldsProps) {
   const words = useFiguresWords();
-  const [preset, setPreset] = useState<Preset>("month");
-  const [typed, setTyped] = useState({ from: dayText(period.from), to: dayText(period.to) });
-  const isWrong = typed.from !== "" && typed.to !== "" && typed.from > typed.to;
-  const choose = (next: Preset) => {
-    setPreset(next);
-    if (next === "own") {
-      setTyped({ from: dayText(period.from), to: dayText(period.to) });
-    } else onChange(lastDays(LENGTHS[next]));
-  };
-  const type = (next: typeof typed) => {
-    setTyped(next);
-    const [from, to] = [readDay(next.from), readDay(next.to)];
-    if (from !== null && to !== null && from <= to) onChange({ from, to });
-  };
   return (
     <>
       <ChoiceBox
         label={words.period}
-        value={preset}
-        onChange={choose}
+        value={chosen.period}
+        onChange={(period) => {
+          const days = periodOf(chosen);
+          const own = { from: dayText(days.from), to: dayText(days.to) };
+          onChange({ period, ...(period === "own" ? own : { from: "", to: "" }) });
+        }}
         options={PRESETS.map((value) => ({ value, label: words.periods[value] }))}
       />
-      {preset === "own" && (
-        <>
-          <DateBox
-            label={words.from}
-            value={typed.from}
-            onChange={(from) => type({ ...typed, from })}
-          />
-          <DateBox
-            label={words.to}
-            value={typed.to}
-            onChange={(to) => type({ ...typed, to })}
-            {...(isWrong ? { error: words.wrongPeriod } : {})}
-          />
-        </>
-      )}
+      {chosen.period === "own" && <OwnDays chosen={chosen} onChange={onChange} />}
+    </>
+  );
+}
+
+/** What is typed holds once it is a period. */
+function OwnDays({ chosen, onChange }: PeriodFieldsProps) {
+  const words = useFiguresWords();
+  const [typed, setTyped] = useState({ from: chosen.from, to: chosen.to });
+  const isWrong = typed.from !== "" && typed.to !== "" && typed.from > typed.to;
+  const type = (next: typeof typed) => {
+    setTyped(next);
+    if (readPeriod(next) !== null) onChange({ period: "own", ...next });
+  };
+  return (
+    <>
+      <DateBox
+        label={words.from}
+        value={typed.from}
+        onChange={(from) => type({ ...typed, from })}
+      />
+      <DateBox
+        label={words.to}
+        value={typed.to}
+        onChange={(to) => type({ ...typed, to })}
+        {...(isWrong ? { error: words.wrongPeriod } : {})}
+      />
     </>
   );
 }

@@ -1,50 +1,54 @@
 import "./figures.css";
-import { useState } from "react";
 import type * as contract from "#contract/admin/figures.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { dayText, FIGURES_BY, type FiguresBy } from "#core/figures.ts";
-import type { Currency } from "#core/money.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { ChoiceBox } from "../../ui/choice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
+import { useFilter } from "../../ui/use-filter.ts";
 import { Funnel } from "./funnel.tsx";
-import { FIRST_PERIOD, PeriodFields } from "./period.tsx";
+import { type ChosenPeriod, PeriodFields, PRESETS, periodOf } from "./period.tsx";
 import { Sales } from "./sales.tsx";
 import { NOTHING } from "./series.ts";
 import { Tiles } from "./tiles.tsx";
 import { useFiguresWords } from "./words.ts";
 
+type Filter = ChosenPeriod & { readonly by: FiguresBy; readonly currency: string };
+
 /** How sales go in a period, and how visitors came to pay. */
 export function Screen() {
   const words = useFiguresWords();
   const { screens } = useShellWords();
-  const [period, setPeriod] = useState(FIRST_PERIOD);
-  const [by, setBy] = useState<FiguresBy>("day");
-  const [chosen, setCurrency] = useState<Currency | null>(null);
+  const { filter, change } = useFilter<Filter>(
+    { period: "month", from: "", to: "", by: "day", currency: "" },
+    { period: PRESETS, by: FIGURES_BY },
+  );
+  const { by } = filter;
+  const period = periodOf(filter);
   const answer = useAnswer<typeof contract.getFigures>(paths.figures, {
     query: { from: dayText(period.from), to: dayText(period.to), by },
   });
   const currencies = (answer.data?.totals ?? [])
     .toSorted((one, other) => other.orders - one.orders)
     .map(({ currency }) => currency);
-  const currency = chosen !== null && currencies.includes(chosen) ? chosen : currencies[0];
+  const currency = currencies.find((one) => one === filter.currency) ?? currencies[0];
   return (
     <Page title={screens.figures} lead={words.lead}>
       <div className="fields">
-        <PeriodFields period={period} onChange={setPeriod} />
+        <PeriodFields chosen={filter} onChange={change} />
         <ChoiceBox
           label={words.split}
           value={by}
-          onChange={setBy}
+          onChange={(next) => change({ by: next })}
           options={FIGURES_BY.map((value) => ({ value, label: words.by[value] }))}
         />
         {currencies.length > 1 && (
           <ChoiceBox
             label={words.currency}
             value={currency ?? null}
-            onChange={setCurrency}
+            onChange={(next) => change({ currency: next })}
             options={currencies.map((value) => ({ value, label: value }))}
           />
         )}

@@ -16,11 +16,14 @@ import { Button } from "../../ui/button.tsx";
 import { ChoiceBox } from "../../ui/choice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { usePages } from "../../ui/pager.tsx";
+import { useFilter } from "../../ui/use-filter.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { GroupDialog } from "./group-dialog.tsx";
 import { GroupList } from "./group-list.tsx";
 import { WaitingList } from "./waiting-list.tsx";
 import { useGroupsWords } from "./words.ts";
+
+type Filter = { readonly state: GroupFilter; readonly programme: GroupProgramme | "" };
 
 /** The learners who wait beside the groups, into which they are put by drag, by keyboard or by a button. */
 export function Screen() {
@@ -28,8 +31,11 @@ export function Screen() {
   const { screens } = useShellWords();
   const navigate = useNavigate();
   const address = useAddress();
-  const [state, setState] = useState<GroupFilter>("current");
-  const [programme, setProgramme] = useState<GroupProgramme | "">("");
+  const { filter, change } = useFilter<Filter>(
+    { state: "current", programme: "" },
+    { state: GROUP_FILTERS, programme: GROUP_PROGRAMMES },
+  );
+  const { state, programme } = filter;
   const [isMaking, setMaking] = useState(false);
   const [dragged, setDragged] = useState<GroupSeat | null>(null);
   const [assigned, setAssigned] = useState<{ seat: GroupSeat; to: string | null } | null>(null);
@@ -55,7 +61,7 @@ export function Screen() {
         <ChoiceBox
           label={words.form.programme}
           value={programme === "" ? "all" : programme}
-          onChange={(next) => setProgramme(next === "all" ? "" : next)}
+          onChange={(next) => change({ programme: next === "all" ? "" : next })}
           options={[
             { value: "all", label: words.allProgrammes },
             ...GROUP_PROGRAMMES.map((value) => ({ value, label: words.programmes[value] })),
@@ -64,7 +70,7 @@ export function Screen() {
         <ChoiceBox
           label={words.list.filter}
           value={state}
-          onChange={setState}
+          onChange={(next) => change({ state: next })}
           options={GROUP_FILTERS.map((value) => ({ value, label: words.list.filters[value] }))}
         />
       </div>

@@ -56,7 +56,7 @@ function AnswerCard({
         </span>
       </div>
       {state === "retrying" && <p className="faint">{plural(locale, tries, words.tries)}</p>}
-      <p className="message-text" dir="auto">
+      <p className="inbox-text" dir="auto">
         {text}
       </p>
       {state === "undelivered" && (

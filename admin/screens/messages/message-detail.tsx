@@ -19,35 +19,26 @@ type MessageDetailProps = {
   readonly id: string;
   readonly draft: string;
   readonly onDraft: (draft: string) => void;
-  readonly onBack: () => void;
 };
 
 /** One message with its answers, and what can be done with it. */
-export function MessageDetail({ id, draft, onDraft, onBack }: MessageDetailProps) {
-  const words = useMessagesWords();
+export function MessageDetail({ id, draft, onDraft }: MessageDetailProps) {
   const answer = useAnswer<typeof contract.getMessage>(paths.message, { params: { id } });
   return (
-    <article className="stack" aria-label={words.conversation}>
-      <div className="inbox-back">
-        <Button icon="previous" tone="plain" onPress={onBack}>
-          {words.back}
-        </Button>
-      </div>
-      <Answered answer={answer}>
-        {(message) => (
-          <>
-            <Message message={message} readAgain={() => answer.refetch()} />
-            <Answers message={message} />
-            <ReplyForm
-              message={message}
-              draft={draft}
-              onDraft={onDraft}
-              readAgain={() => answer.refetch()}
-            />
-          </>
-        )}
-      </Answered>
-    </article>
+    <Answered answer={answer}>
+      {(message) => (
+        <>
+          <Message message={message} readAgain={() => answer.refetch()} />
+          <Answers message={message} />
+          <ReplyForm
+            message={message}
+            draft={draft}
+            onDraft={onDraft}
+            readAgain={() => answer.refetch()}
+          />
+        </>
+      )}
+    </Answered>
   );
 }
 
@@ -86,7 +77,7 @@ function Message({
   const isMine = assignee === me.email;
   return (
     <div className="card stack">
-      <div className="message-head">
+      <div className="inbox-head">
         <h2>
           <Typed>{name}</Typed>
         </h2>
@@ -136,7 +127,7 @@ function Message({
         <dt>{words.facts.assignee}</dt>
         <dd>{assignee === null ? words.facts.nobody : <Ltr>{assignee}</Ltr>}</dd>
       </dl>
-      <p className="message-text" dir="auto">
+      <p className="inbox-text" dir="auto">
         {text}
       </p>
     </div>

@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from "#core/order.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceBox } from "../../ui/choice.tsx";
 import { DateBox } from "../../ui/field.tsx";
-import type { Filter } from "./use-filter.ts";
+import type { Filter } from "./use-orders-filter.ts";
 import { useOrdersWords } from "./words.ts";
 
 const SORTS = ["newest", "oldest", "highest", "lowest"] as const;

@@ -1,6 +1,7 @@
 import "./orders.css";
 import type { exportOrders, ListedOrder, listOrders } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
+import { SEARCH_LENGTHS } from "#contract/admin/search-lengths.ts";
 import { download } from "../../api/call.ts";
 import { useAct, useAnswer } from "../../api/use-answer.ts";
 import { Ltr, Sum, Typed, When } from "../../format.tsx";
@@ -14,7 +15,7 @@ import { Answered, Empty, Failure } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { Filters } from "./filters.tsx";
 import { OrderBadges } from "./parts.tsx";
-import { type Filter, useFilter } from "./use-filter.ts";
+import { type Filter, useOrdersFilter } from "./use-orders-filter.ts";
 import { useOrdersWords } from "./words.ts";
 
 const FILE_NAME = "orders.csv";
@@ -23,7 +24,7 @@ const FILE_NAME = "orders.csv";
 export function Screen() {
   const { list } = useOrdersWords();
   const { screens } = useShellWords();
-  const { filter, query, change } = useFilter();
+  const { filter, query, change } = useOrdersFilter();
   const pages = usePages(`orders ${JSON.stringify(filter)}`);
   const answer = useAnswer<typeof listOrders>(paths.orders, {
     query: { ...query, cursor: pages.cursor },
@@ -37,6 +38,7 @@ export function Screen() {
           hint={list.searchHint}
           query={filter.query}
           onSearch={(query) => change({ query })}
+          maxLength={SEARCH_LENGTHS.orders}
         />
         <Filters filter={filter} onChange={change} />
       </search>
@@ -118,7 +120,7 @@ function useColumns(): readonly Column<ListedOrder>[] {
 function DownloadButton() {
   const { list } = useOrdersWords();
   const may = useMay();
-  const { query } = useFilter();
+  const { query } = useOrdersFilter();
   const { sort: _sort, ...wanted } = query;
   const file = useAct(() =>
     download<typeof exportOrders>(paths.ordersFile, FILE_NAME, { query: wanted }),

@@ -1,15 +1,17 @@
-import { useState } from "react";
 import type { AdminPackageAnswer } from "#contract/admin/packages.ts";
+import { SEARCH_LENGTHS } from "#contract/admin/search-lengths.ts";
 import { nameIn } from "#contract/names.ts";
+import { withWesternDigits } from "#core/digits.ts";
 import { LOCALES, plural } from "#core/locale.ts";
 import { Figure } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ScreenLink } from "../../ui/button.tsx";
-import { TextBox } from "../../ui/field.tsx";
+import { SearchForm } from "../../ui/search-form.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { useFilter } from "../../ui/use-filter.ts";
 import { PriceLine } from "./price-line.tsx";
 import { usePackagesWords } from "./words.ts";
 
@@ -18,11 +20,12 @@ export function PackageList({ packages }: { readonly packages: readonly AdminPac
   const words = usePackagesWords();
   const { screens } = useShellWords();
   const locale = useLocale();
-  const [query, setQuery] = useState("");
-  const wanted = query.trim().toLowerCase();
+  const { filter, change } = useFilter({ query: "" });
+  const { query } = filter;
+  const wanted = searchable(query);
   const found = packages.filter((one) => {
-    const names = LOCALES.map((language) => nameIn(one, language).toLowerCase());
-    return [String(one.id), ...names].some((text) => text.includes(wanted));
+    const names = LOCALES.map((language) => nameIn(one, language));
+    return [String(one.id), ...names].some((text) => searchable(text).includes(wanted));
   });
   const columns: readonly Column<AdminPackageAnswer>[] = [
     {
@@ -51,7 +54,12 @@ export function PackageList({ packages }: { readonly packages: readonly AdminPac
   return (
     <>
       <div className="search-row">
-        <TextBox label={words.search} type="search" value={query} onChange={setQuery} />
+        <SearchForm
+          label={words.search}
+          query={query}
+          onSearch={(next) => change({ query: next })}
+          maxLength={SEARCH_LENGTHS.packages}
+        />
       </div>
       {found.length === 0 ? (
         <Empty heading={words.none} />
@@ -60,4 +68,9 @@ export function PackageList({ packages }: { readonly packages: readonly AdminPac
       )}
     </>
   );
+}
+
+/** As texts are compared: names may have digits of either script, and numbers are typed in both (D-105). */
+function searchable(text: string): string {
+  return withWesternDigits(text).toLowerCase();
 }

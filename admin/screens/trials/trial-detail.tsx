@@ -20,23 +20,13 @@ import { familyTime, programmeName } from "./family-time.ts";
 import { TONES } from "./trial-list.tsx";
 import { useTrialsWords } from "./words.ts";
 
-type TrialDetailProps = { readonly id: string; readonly onBack: () => void };
-
 /** One request, and what can be made of it. */
-export function TrialDetail({ id, onBack }: TrialDetailProps) {
-  const words = useTrialsWords();
+export function TrialDetail({ id }: { readonly id: string }) {
   const answer = useAnswer<typeof contract.getTrial>(paths.trial, { params: { id } });
   return (
-    <article className="stack" aria-label={words.detail}>
-      <div className="inbox-back">
-        <Button icon="previous" tone="plain" onPress={onBack}>
-          {words.back}
-        </Button>
-      </div>
-      <Answered answer={answer}>
-        {(trial) => <Request trial={trial} readAgain={() => answer.refetch()} />}
-      </Answered>
-    </article>
+    <Answered answer={answer}>
+      {(trial) => <Request trial={trial} readAgain={() => answer.refetch()} />}
+    </Answered>
   );
 }
 
@@ -73,7 +63,7 @@ function Request({ trial, readAgain }: RequestProps) {
   return (
     <>
       <div className="card stack">
-        <div className="message-head">
+        <div className="inbox-head">
           <h2>
             <Typed>{trial.name}</Typed>
           </h2>
@@ -205,7 +195,7 @@ function Facts({ trial }: Pick<RequestProps, "trial">) {
       </dl>
       {wishes !== "" && (
         <section aria-label={facts.wishes}>
-          <p className="message-text" dir="auto">
+          <p className="inbox-text" dir="auto">
             {wishes}
           </p>
         </section>
