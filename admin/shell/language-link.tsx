@@ -6,7 +6,8 @@ import { useLocale } from "../locale.ts";
 
 /**
  * The other language by its own name, in its own script (design.md §8). It is the same screen under
- * another address, so what somebody has typed stays.
+ * another address, so what somebody has typed stays,
+ * and the page of a list.
  */
 export function LanguageLink({
   className = "link",
@@ -16,11 +17,12 @@ export function LanguageLink({
   /** Before the name, such as an icon. */
   readonly children?: ReactNode;
 }) {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const other = nextLocale(useLocale());
   return (
     <Link
       to={{ pathname: addressIn(other, plainAddress(pathname)), search, hash }}
+      state={state}
       preventScrollReset
       lang={other}
       className={className}

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components";
-import { Link } from "react-router";
+import { Link, type Location, useLocation } from "react-router";
 import { useAddress } from "../locale.ts";
 import { Icon, type IconName } from "./icon.tsx";
+import type { Kept } from "./pager.tsx";
 
 export type ButtonTone = "primary" | "quiet" | "danger" | "plain";
 
@@ -70,8 +71,10 @@ export function ScreenLink({
   readonly children: ReactNode;
 }) {
   const address = useAddress();
+  const { pathname, search, state }: Location<Kept> = useLocation();
+  const from = { pathname, search, pages: state?.pages };
   return (
-    <Link to={address(to)} className="link">
+    <Link to={address(to)} state={{ from }} className="link">
       {children}
     </Link>
   );

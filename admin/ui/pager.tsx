@@ -13,8 +13,14 @@ export type Pages = {
   first(): void;
 };
 
-/** What an entry of the browser's history keeps of the lists on its screen: the way through the pages of each. */
-type Kept = { readonly pages?: Readonly<Record<string, readonly string[]>> } | null;
+/** The way through the pages of each list on a screen. */
+type Ways = Readonly<Record<string, readonly string[]>>;
+
+/** What an entry of the browser's history keeps: the pages of the lists on its screen, and the list that led there. */
+export type Kept = {
+  readonly pages?: Ways;
+  readonly from?: { readonly pathname: string; readonly search: string; readonly pages?: Ways };
+} | null;
 
 /**
  * Remembers the way through the pages of a list, so that there is a way back. The browser's history keeps it too:

@@ -6,7 +6,8 @@ import * as paths from "#contract/admin/paths.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Typed } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
-import { Button, ScreenLink } from "../../ui/button.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Answered } from "../../ui/states.tsx";
 import { GroupDialog } from "../groups/group-dialog.tsx";
@@ -29,7 +30,7 @@ export function Screen() {
       actions={group !== undefined && <Acts group={group} />}
     >
       <p>
-        <ScreenLink to="/admin/groups">{words.back}</ScreenLink>
+        <BackLink to="/admin/groups">{words.back}</BackLink>
       </p>
       <Answered answer={answer}>
         {(shown) => (

@@ -5,7 +5,7 @@ import * as paths from "#contract/admin/paths.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Ltr } from "../../format.tsx";
 import { useMay } from "../../identity/me.ts";
-import { ScreenLink } from "../../ui/button.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Answered, Notice } from "../../ui/states.tsx";
 import { OrderBadges } from "../orders/parts.tsx";
@@ -34,7 +34,7 @@ export function Screen() {
       }
     >
       <p>
-        <ScreenLink to="/admin/orders">{words.back}</ScreenLink>
+        <BackLink to="/admin/orders">{words.back}</BackLink>
       </p>
       <Answered answer={answer}>{(order) => <OrderParts order={order} />}</Answered>
     </Page>

@@ -5,7 +5,7 @@ import { nameIn } from "#contract/names.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { useLocale } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
-import { ScreenLink } from "../../ui/button.tsx";
+import { BackLink } from "../../ui/back-link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
 import { PackageEditor } from "./package-editor.tsx";
@@ -31,7 +31,7 @@ export function Screen() {
   return (
     <Page title={chosen === undefined ? screens.packages : nameIn(chosen, locale)}>
       <p>
-        <ScreenLink to="/admin/packages">{words.back}</ScreenLink>
+        <BackLink to="/admin/packages">{words.back}</BackLink>
       </p>
       <Answered answer={answer}>
         {() =>

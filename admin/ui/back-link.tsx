@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Link, type Location, useLocation } from "react-router";
+import { plainAddress } from "#core/addresses.ts";
+import { useAddress } from "../locale.ts";
+import type { Kept } from "./pager.tsx";
+
+type BackLinkProps = {
+  /** The plain address of the list, such as `/admin/orders`. */
+  readonly to: string;
+  readonly children: ReactNode;
+};
+
+/** The link from a thing to the list that it is in: to its page and what narrowed it, for who came from there. */
+export function BackLink({ to, children }: BackLinkProps) {
+  const address = useAddress();
+  const { state }: Location<Kept> = useLocation();
+  const from = state?.from;
+  const isFrom = from !== undefined && plainAddress(from.pathname) === to;
+  return (
+    <Link
+      to={isFrom ? `${address(to)}${from.search}` : address(to)}
+      state={isFrom ? { pages: from.pages } : null}
+      className="link"
+    >
+      {children}
+    </Link>
+  );
+}
