@@ -120,6 +120,22 @@ function Order({ me = ME }: { readonly me?: Me }) {
   );
 }
 
+test.each(LOCALES)(
+  "the state of a claim stays within its card on a phone (%s) (D-223)",
+  async (locale) => {
+    // What the margins of a screen leave of 390 px.
+    await page.viewport(358, 844);
+    serveOrder([]);
+    const main = await show(<Order />, locale);
+    await expect.element(page.getByText(WORDS[locale].claimStates.waiting)).toBeVisible();
+    const card = main.querySelector(".claims-card")?.getBoundingClientRect();
+    const badge = main.querySelector(".claims-card .badge")?.getBoundingClientRect();
+    expect(badge?.right).toBeLessThan(card?.right ?? 0);
+    expect(badge?.left).toBeGreaterThan(card?.left ?? 390);
+    vi.restoreAllMocks();
+  },
+);
+
 describe.each(LOCALES)("a claim that has ended meanwhile (%s)", (locale) => {
   afterEach(() => vi.restoreAllMocks());
   const { order: words, claimStates } = WORDS[locale];
