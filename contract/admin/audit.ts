@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { SEARCH_LENGTHS } from "#core/search-lengths.ts";
 import { time } from "../envelope.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
-import { SEARCH_LENGTHS } from "./search-lengths.ts";
 
 /** One act of the staff; `before` and `after` have whatever shape the act has. */
 const auditEntry = z.object({

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { MAX_QUANTITY } from "#core/cart.ts";
 import { MAX_BATCH, MAX_USES } from "#core/discount.ts";
 import { MAX_AMOUNT, toMajor } from "#core/money.ts";
+import { SEARCH_LENGTHS } from "#core/search-lengths.ts";
 import { amount } from "../envelope.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
-import { SEARCH_LENGTHS } from "./search-lengths.ts";
 import { enteredTime } from "./times.ts";
 
 const MAX_INTEGER = 2_147_483_647;

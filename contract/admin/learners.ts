@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { SEAT_FILTERS } from "#core/learner.ts";
+import { SEARCH_LENGTHS } from "#core/search-lengths.ts";
 import { names, time } from "../envelope.ts";
 import { learner } from "../learner.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
-import { SEARCH_LENGTHS } from "./search-lengths.ts";
 
 const staffSeat = z.object({
   order: z.string().describe("The order's number"),

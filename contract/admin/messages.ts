@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { LOCALES } from "#core/locale.ts";
 import { MESSAGE_STATES, REPLY_STATES } from "#core/messages.ts";
+import { SEARCH_LENGTHS } from "#core/search-lengths.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
-import { SEARCH_LENGTHS } from "./search-lengths.ts";
 
 /** A message in the list; `text` is its beginning. Times are ISO 8601 in UTC. */
 const messageInList = z.object({

@@ -4,13 +4,13 @@ import { GATEWAYS } from "#core/gateways.ts";
 import { LOCALES } from "#core/locale.ts";
 import { ORDER_STATUSES } from "#core/order.ts";
 import { PAYMENT_STATUSES } from "#core/payment.ts";
+import { SEARCH_LENGTHS } from "#core/search-lengths.ts";
 import { amount, extent, names, time } from "../envelope.ts";
 import { invoices } from "../order.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import { optional } from "./parameter.ts";
 import * as paths from "./paths.ts";
 import { staffRefund, staffRefundClaim } from "./refunds.ts";
-import { SEARCH_LENGTHS } from "./search-lengths.ts";
 import { enteredDay } from "./times.ts";
 
 const day = enteredDay.describe("A day in UTC, `2026-11-20`");

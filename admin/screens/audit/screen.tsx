@@ -1,6 +1,6 @@
 import type { listAudit } from "#contract/admin/audit.ts";
 import * as paths from "#contract/admin/paths.ts";
-import { SEARCH_LENGTHS } from "#contract/admin/search-lengths.ts";
+import { SEARCH_LENGTHS } from "#core/search-lengths.ts";
 import { ROLES } from "#core/staff.ts";
 import type { Answer } from "../../api/call.ts";
 import { useAnswer } from "../../api/use-answer.ts";

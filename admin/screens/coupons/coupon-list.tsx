@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AdminCouponAnswer, listCoupons } from "#contract/admin/coupons.ts";
 import * as paths from "#contract/admin/paths.ts";
-import { SEARCH_LENGTHS } from "#contract/admin/search-lengths.ts";
+import { SEARCH_LENGTHS } from "#core/search-lengths.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Ltr, Typed } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";

@@ -1,5 +1,5 @@
-import { SEARCH_LENGTHS } from "#contract/admin/search-lengths.ts";
 import { SEAT_FILTERS, type SeatFilter } from "#core/learner.ts";
+import { SEARCH_LENGTHS } from "#core/search-lengths.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { ChoiceBox } from "../../ui/choice.tsx";
 import { Page } from "../../ui/page.tsx";

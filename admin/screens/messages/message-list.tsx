@@ -1,8 +1,8 @@
 import type * as contract from "#contract/admin/messages.ts";
 import * as paths from "#contract/admin/paths.ts";
-import { SEARCH_LENGTHS } from "#contract/admin/search-lengths.ts";
 import { plural } from "#core/locale.ts";
 import { MESSAGE_STATES, type MessageState } from "#core/messages.ts";
+import { SEARCH_LENGTHS } from "#core/search-lengths.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { useMe } from "../../identity/me.ts";
 import { useLocale } from "../../locale.ts";

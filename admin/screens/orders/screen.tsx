@@ -1,7 +1,7 @@
 import "./orders.css";
 import type { exportOrders, ListedOrder, listOrders } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
-import { SEARCH_LENGTHS } from "#contract/admin/search-lengths.ts";
+import { SEARCH_LENGTHS } from "#core/search-lengths.ts";
 import { download } from "../../api/call.ts";
 import { useAct, useAnswer } from "../../api/use-answer.ts";
 import { Ltr, Sum, Typed, When } from "../../format.tsx";

@@ -1,8 +1,8 @@
 import type { AdminPackageAnswer } from "#contract/admin/packages.ts";
-import { SEARCH_LENGTHS } from "#contract/admin/search-lengths.ts";
 import { nameIn } from "#contract/names.ts";
 import { withWesternDigits } from "#core/digits.ts";
 import { LOCALES, plural } from "#core/locale.ts";
+import { SEARCH_LENGTHS } from "#core/search-lengths.ts";
 import { Figure } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
