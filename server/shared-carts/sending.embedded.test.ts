@@ -74,6 +74,17 @@ describe("whoever has sent a cart", () => {
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: {} });
   });
 
+  test("buys as its sender also where another device took the link, and signed in since (D-122, D-220)", async () => {
+    const { email } = newBuyer();
+    await signInTo(shop, sender, email);
+    await takeLink(payer, await shareCart(sender, { 42: 1 }));
+    await signInTo(shop, payer, email);
+    await buy(app, payer, { ...newBuyer(), email });
+    // The sign-in elsewhere has ended the one here.
+    sender.token = null;
+    expect(await linkOf(sender)).toEqual({ state: "paid", paid: {} });
+  });
+
   test("finds the links in what is stored about them, and what they were told (D-220, D-221)", async () => {
     const { email } = newBuyer();
     await signInTo(shop, sender, email);
@@ -148,6 +159,17 @@ describe("whoever has sent a cart", () => {
     await fill(tab, { 42: 1 });
     await buy(app, tab);
     expect(await linkOf(sender)).toEqual({ state: "revoked", paid: {} });
+  });
+
+  test("does not close a link whose time is over with what is bought in another tab (D-220)", async () => {
+    await shareCart(sender, { 42: 1 });
+    const tab = sender.openTab();
+    await sql`update shared_carts set expires_at = now() where revoked_at is null`.execute(
+      app.connection.db,
+    );
+    await fill(tab, { 42: 1 });
+    await buy(app, tab);
+    expect(await linkOf(sender)).toEqual({ state: "expired", paid: {} });
   });
 
   test("does not close a new link with an order of another tab from before it (D-220)", async () => {

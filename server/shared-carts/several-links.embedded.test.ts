@@ -62,6 +62,17 @@ describe("two senders' carts in one cart (D-220, D-221)", () => {
     expect((await linkOf(sender)).paid).toEqual({ 42: 1 });
   });
 
+  test("are paid from the one opened again last, where the units are too few for both", async () => {
+    const key = await shareCart(sender, { 42: 1 });
+    await takeLink(payer, key);
+    await takeLink(payer, await shareCart(other, { 42: 1 }));
+    await takeLink(payer, key);
+    await takeOneOff(payer);
+    await buy(app, payer);
+    expect((await linkOf(sender)).paid).toEqual({ 42: 1 });
+    expect((await linkOf(other)).paid).toEqual({});
+  });
+
   test("count for the one that was to be all there is in the cart", async () => {
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
     await takeLink(payer, await shareCart(other, { 42: 1 }), "remove");
@@ -114,6 +125,15 @@ describe("a link that takes the place of another", () => {
     await buy(app, payer);
     await shareCart(sender);
     expect(await linkOf(sender)).toEqual({ state: "open", paid: {} });
+  });
+
+  test("leaves the one before paid for whoever opens it, if it was (D-220)", async () => {
+    const key = await shareCart(sender, { 42: 1 });
+    await takeLink(payer, key);
+    await buy(app, payer);
+    await shareCart(sender);
+    const { body } = await other.call(`/shared-cart/${key}`);
+    expect(body.data.state).toBe("paid");
   });
 
   test("is paid by whoever took the one before, and has signed in since (D-122, D-220)", async () => {

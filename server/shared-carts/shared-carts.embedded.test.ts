@@ -268,6 +268,7 @@ test("what another has paid and got back is not named as paid, and may be bought
   await promiseRefund(app.shop, { ...refund, actor: "staff", reason: "agreed" });
   await everythingDone(app);
   expect(await paidOf()).toEqual([]);
+  expect(await open(key)).toMatchObject({ state: "paid", lines: [] });
   await pay(sender);
 });
 
