@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { DAY_MS } from "#core/durations.ts";
 import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 import { findBrokenInvariants } from "../db/invariants.ts";
 import { GatewaySilent } from "../gateways/gateway.ts";
@@ -11,6 +13,7 @@ import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { markAlertHandled } from "./alert-store.ts";
 import { comparePayments } from "./compare.ts";
+import { promiseRefund } from "./refund-promise.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const WITH_LISTS: readonly GatewayIdentifier[] = ["stripe", "tabby"];
@@ -141,6 +144,18 @@ describe("the gateways' lists and ours", () => {
     for (const alert of told) expect(alerts).toContainEqual(expect.objectContaining(alert));
   });
 
+  test("a refund that Stripe has taken on and not finished is the same sum there as here (D-136)", async () => {
+    const { paymentId } = await approved("stripe");
+    finishNoRefunds();
+    const refund = { refundId: randomUUID(), paymentId, amount: 4_000, reason: "agreed" };
+    await promiseRefund(app.shop, { ...refund, actor: "staff" });
+    await everythingDone(app);
+    const alerts = await alertsOf(async () => {
+      expect(await compare()).toMatchObject({ alerts: 0 });
+    });
+    expect(alerts).toEqual([]);
+  });
+
   test("pages of a list are turned until its end", async () => {
     for (let payment = 0; payment < 21; payment += 1) await approved("tabby", "none");
     expect(await compare()).toMatchObject({ settled: 21, alerts: 0 });
@@ -227,6 +242,26 @@ describe("the gateways' lists and ours", () => {
     expect(alerts).toContainEqual(
       expect.objectContaining({ gateway, paymentId, message: "paid here, unknown to the gateway" }),
     );
+  });
+
+  test("four days are looked back: after a gateway was away for some, no payment is missed (D-136)", async () => {
+    const payments = [await approved("stripe"), await approved("stripe")];
+    for (const [days, { paymentId }] of payments.entries()) {
+      await app.shop.db
+        .updateTable("payments")
+        .set({
+          reference: `cs_unknown_${days}`,
+          created_at: new Date(Date.now() - (3.9 + days) * DAY_MS),
+        })
+        .where("id", "=", paymentId)
+        .execute();
+    }
+    const alerts = await alertsOf(compare);
+    const reference = "cs_unknown_0";
+    const paymentId = payments[0]?.paymentId;
+    const message = "paid here, unknown to the gateway";
+    expect(alerts).toContainEqual(expect.objectContaining({ reference, paymentId, message }));
+    expect(alerts).not.toContainEqual(expect.objectContaining({ reference: "cs_unknown_1" }));
   });
 
   test.each(GATEWAYS)(
@@ -354,6 +389,16 @@ function forgetRefunds(): void {
       .replace(/"amount_refunded":\d+/g, '"amount_refunded":0')
       .replace(/"refunds":\{.*?"data":\[.*?\]/gs, '"refunds":{"data":[]');
     return new Response(told, response);
+  });
+}
+
+/** Makes Stripe report each refund as one that is still on its way. */
+function finishNoRefunds(): void {
+  const real = app.sandbox.fetch;
+  vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+    const response = await real(request);
+    const text = await response.text();
+    return new Response(text.replaceAll('"status":"succeeded"', '"status":"pending"'), response);
   });
 }
 
