@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import Stripe from "stripe";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import { isPermittedMove, PAYMENT_STATUSES, type PaymentStatus } from "#core/payment.ts";
 import { anonymiseOrders } from "../privacy/anonymise.ts";
 import {
   type BuyerAtPaymentPage,
   buyerAtPaymentPage,
+  buyerWhoPaid,
   everythingDone,
   newBuyer,
 } from "../testing/buyer.ts";
@@ -282,6 +283,22 @@ describe("an event that comes again", () => {
       expect(await booksOf(await toldTwice(status))).toMatchObject({ payment: "paid" });
     },
   );
+
+  test("is no reason to ask once the payment is paid", async () => {
+    const { paymentId } = await buyerWhoPaid(app);
+    const session = { id: "cs_test_replayed", object: "checkout.session" };
+    const body = eventOf(COMPLETED, { ...session, client_reference_id: paymentId });
+    const asked = vi.spyOn(app.sandbox, "fetch");
+    const callsFor = async () => {
+      asked.mockClear();
+      expect((await deliver(body, signatureOf(body))).status).toBe(200);
+      await everythingDone(app);
+      return asked.mock.calls.length;
+    };
+    expect(await callsFor()).toBeGreaterThan(0);
+    expect(await callsFor()).toBe(0);
+    asked.mockRestore();
+  });
 });
 
 describe("what the gateway reports is not what we asked for", () => {
