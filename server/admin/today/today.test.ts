@@ -5,6 +5,7 @@ import { saveContactMessage } from "../../contact/store.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { saveAlert } from "../../payments/alert-store.ts";
 import { recordFailure } from "../../payments/health-store.ts";
+import { erasePerson } from "../../privacy/erase.ts";
 import { buyerAtPaymentPage, buyerWhoPaid, everythingDone } from "../../testing/buyer.ts";
 import { openPaymentShop } from "../../testing/payment-shop.ts";
 import { openStaffBrowser, type StaffBrowser } from "../../testing/staff.ts";
@@ -134,6 +135,18 @@ test("shows only what staff may try again, and all of it behind what they may no
   const code = `today/jobs/${rows[0]?.id}/retry`;
   expect((await support.call(code, { method: "POST" })).status).toBe(404);
   await sql`delete from jobs.job where name = 'given-up'`.execute(db);
+});
+
+test("shows no mail to a buyer who was erased: there is nobody to send it to (interface §11)", async () => {
+  const { id: orderId, email } = await paid();
+  const support = await openStaffBrowser(app, "support");
+  const kinds = ["send-receipt", "send-learners-reminder"];
+  await sql`insert into jobs.job (name, source_name, data)
+    select 'given-up', kind, jsonb_build_object('orderId', ${orderId}::text)
+    from unnest(${kinds}::text[]) kind`.execute(db);
+  expect((await today(support)).map(({ detail }) => detail).toSorted()).toEqual(kinds.toSorted());
+  await erasePerson(app.shop, email, () => undefined);
+  expect(await today(support)).toEqual([]);
 });
 
 test("shows a refund that was refused until it is asked for again (D-167)", async () => {
