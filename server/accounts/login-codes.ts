@@ -53,8 +53,8 @@ export type ProvenEmail = Proven;
 /**
  * Redeems a code: returns the proof that the email is the caller's, or `null` if the code is wrong.
  * The try is counted before anything is compared, in one statement, so that at most five codes are
- * compared, even if many come at once. A right code is used up. If the transaction is rolled back,
- * the try and the code are as before.
+ * compared, even if many come at once. A right code is used up; until the transaction ends, no newer
+ * one can take its place. If the transaction is rolled back, the try and the code are as before.
  */
 export async function redeemCode(
   db: Queryable,
@@ -79,7 +79,6 @@ export async function redeemCode(
     .deleteFrom("login_codes")
     .where("email_key", "=", emailKey)
     .where("browser_hash", "=", browserHash)
-    .where("code_hash", "=", given)
     .executeTakeFirst();
   return used.numDeletedRows === 1n ? new Proven(emailKey) : null;
 }

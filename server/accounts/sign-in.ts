@@ -42,7 +42,7 @@ export async function signIn(
   await joinOrders(transaction, account.id, proof.proven, carts);
   await supersedeOtherOrders(shop, transaction, carts);
   const merged = await mergeCarts(transaction, carts, now);
-  await endEarlierTokens(transaction, account.id, proof.proven, carts, now);
+  await endEarlierTokens(transaction, proof.proven, carts, now);
   const token = await issueAccountToken(transaction, proof.proven, proof.browserId, now);
   if (token === null) throw new Error("the account of a proved email is gone");
   return { user: account, token, merged };
@@ -111,10 +111,9 @@ async function joinOrders(
   );
 }
 
-/** Ends the tokens of the account, of all who typed its email, and of guests whose carts it got. */
+/** Ends the tokens of all users with the email, the account among them, and of guests whose carts it got. */
 async function endEarlierTokens(
   transaction: Queryable,
-  accountId: string,
   { emailKey }: ProvenEmail,
   { guests }: CartsToMerge,
   now: Date,
@@ -123,6 +122,6 @@ async function endEarlierTokens(
   await sql`
     update user_tokens set revoked_at = ${now}
     where revoked_at is null and (
-      user_id = ${accountId} or user_id = any(${guestIds}::uuid[])
+      user_id = any(${guestIds}::uuid[])
       or user_id in (select id from users where email_key = ${emailKey}))`.execute(transaction);
 }
