@@ -151,6 +151,6 @@ function keyOf(limit: Limit, who: string): string {
 }
 
 function tooMany(millisecondsLeft: number): Refusal {
-  const retryAfter = Math.max(1, Math.ceil(millisecondsLeft / 1000));
+  const retryAfter = Math.ceil(millisecondsLeft / 1000);
   return new Refusal("too_many_requests", { retryAfter });
 }
