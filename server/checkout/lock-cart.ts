@@ -9,7 +9,7 @@ import {
 import { lockCarts } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Visitor } from "../http/visitor.ts";
-import { isPaidByAnother } from "../shared-carts/paid-by.ts";
+import { isPaidByAnother } from "../shared-carts/notices.ts";
 import { hashSecret } from "../tokens/secrets.ts";
 import { isLiveToken } from "../tokens/tokens.ts";
 

@@ -18,7 +18,7 @@ import { insertOrder, updateBuyer } from "../orders/new-order.ts";
 import { lockOpenOrder, type OpenOrder, supersedeOrder } from "../orders/open-orders.ts";
 import { movePayment } from "../payments/settle-payment.ts";
 import { lockPayment, paymentRows } from "../payments/store.ts";
-import { rememberTold } from "../shared-carts/paid-by.ts";
+import { rememberTold } from "../shared-carts/notices.ts";
 import type { Shop } from "../shop.ts";
 import { hashSecret, randomPlainId, timeOrderedId } from "../tokens/secrets.ts";
 import { fingerprintOf } from "./fingerprint.ts";

@@ -5,7 +5,7 @@ import { Refusal } from "#core/errors.ts";
 import { owner } from "../cart/store.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Visitor } from "../http/visitor.ts";
-import { rememberTaken } from "./paid-by.ts";
+import { rememberTaken } from "./notices.ts";
 import {
   cartOfLines,
   findSharedCart,
