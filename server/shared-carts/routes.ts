@@ -15,6 +15,7 @@ import { hashSecret } from "../tokens/secrets.ts";
 import { listPaidUnits } from "./paid-by.ts";
 import { idOfSharedCartKey, sharedCartKey } from "./shared-cart-key.ts";
 import {
+  canBeTaken,
   cartOfLines,
   findOfBrowser,
   findSharedCart,
@@ -94,7 +95,7 @@ async function answerSharedCart(
   { config, db, now }: Pick<Shop, "config" | "db" | "now">,
   shared: SharedCart,
 ): Promise<contract.SharedCartAnswer> {
-  const isOpen = shared.state === "open" || shared.state === "taken";
+  const isOpen = canBeTaken(shared);
   const lines = isOpen ? await listSharedLines(db, shared.id, now()) : [];
   const { cart, familyPercent } = await cartOfLines(db, shared, lines);
   const { total, familyDiscount, couponDiscount, payable, coupon } = summarizeCart(

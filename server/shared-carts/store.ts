@@ -30,6 +30,11 @@ export type SharedCart = {
   readonly expiresAt: Date;
 };
 
+/** Whether somebody can still take a shared cart and pay it; another may have taken it before (D-220). */
+export function canBeTaken({ state }: Pick<SharedCart, "state">): boolean {
+  return state === "open" || state === "taken";
+}
+
 /** One line; `sharedPrice` is what its sender saw, in US cents. */
 export type SharedLine = {
   readonly coursePackage: CoursePackage;

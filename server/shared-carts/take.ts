@@ -7,6 +7,7 @@ import type { Queryable } from "../db/schema.ts";
 import type { Visitor } from "../http/visitor.ts";
 import { rememberTaken } from "./notices.ts";
 import {
+  canBeTaken,
   cartOfLines,
   findSharedCart,
   listSharedLines,
@@ -38,7 +39,7 @@ export async function takeSharedCart(
   );
   const shared = await findSharedCart(transaction, id, now);
   if (shared === null) throw new Refusal("not_found");
-  if (shared.state !== "open" && shared.state !== "taken") throw new Refusal("shared_cart_closed");
+  if (!canBeTaken(shared)) throw new Refusal("shared_cart_closed");
   const lines = (await listSharedLines(transaction, id, now)).filter(({ isSold }) => isSold);
   if (lines.length === 0) throw new Refusal("shared_cart_closed");
   const isKnown = await hasRows(
