@@ -18,7 +18,7 @@ import {
   type NewRefund,
   type StoredRefund,
 } from "./refund-store.ts";
-import { lockPayment, recordMove, type SettleCause, savePaymentStatus } from "./store.ts";
+import { lockPayment, recordRefund, type SettleCause, savePaymentStatus } from "./store.ts";
 
 type Parts = Pick<Shop, "jobs" | "now" | "log" | "config">;
 
@@ -95,7 +95,8 @@ export async function completeRefund(
   }
   // The reason may name somebody and can be erased; the ledger cannot.
   const cause = `refund ${refund.id}` as const;
-  await recordMove(transaction, payment.id, refund.actor, cause, payment.status, after, refund);
+  const move = { actor: refund.actor, cause, before: payment.status, after };
+  await recordRefund(transaction, refund, move);
   await shop.jobs.enqueue(transaction, "send-refund-mail", { refundId: refund.id }, refund.id);
   await announceOrder(shop, transaction, payment.orderId, "order.refunded");
   await recordCreditNoteDue(shop, transaction, payment.orderId, refund.id);

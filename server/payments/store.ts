@@ -163,33 +163,6 @@ export async function saveChargeReference(
     .execute();
 }
 
-/**
- * Appends a line to the ledger, which is never changed: who moved a payment and why; for a refund
- * also its id and its amount, in minor units.
- */
-export async function recordMove(
-  db: Queryable,
-  paymentId: string,
-  actor: PaymentActor,
-  cause: CauseText,
-  before: PaymentStatus | null,
-  after: PaymentStatus,
-  refund: { readonly id: string; readonly amount: number } | null = null,
-): Promise<void> {
-  await db
-    .insertInto("payment_events")
-    .values({
-      payment_id: paymentId,
-      actor,
-      cause,
-      status_before: before,
-      status_after: after,
-      refund_id: refund?.id ?? null,
-      amount: refund?.amount ?? null,
-    })
-    .execute();
-}
-
 /** A move of a payment, and who makes it why. */
 export type PaymentMove = SettleCause & {
   readonly before: PaymentStatus;
@@ -199,13 +172,36 @@ export type PaymentMove = SettleCause & {
   readonly charge: string | null;
 };
 
+/**
+ * Appends a line about a refund, its `amount` in minor units, to the ledger, which is never changed. A payment of which
+ * only a part went back stays as it was.
+ */
+export async function recordRefund(
+  db: Queryable,
+  refund: { readonly id: string; readonly paymentId: string; readonly amount: number },
+  { actor, cause, before, after }: Pick<PaymentMove, "actor" | "cause" | "before" | "after">,
+): Promise<void> {
+  await db
+    .insertInto("payment_events")
+    .values({
+      payment_id: refund.paymentId,
+      actor,
+      cause,
+      status_before: before,
+      status_after: after,
+      refund_id: refund.id,
+      amount: refund.amount,
+    })
+    .execute();
+}
+
 /** What moves a payment and appends the line to its ledger: parts of a statement; see `savePaymentStatus`. */
 export function moveRows(
   db: Queryable,
   id: string,
   { actor, cause, before, after, at, charge }: PaymentMove,
 ): RawBuilder<unknown> {
-  return sql`moved as (${updateStatus(db, id, after, at, charge)}), line as (
+  return sql`moved as (${updateStatus(db, id, { after, at, charge })}), line as (
       insert into payment_events (payment_id, actor, cause, status_before, status_after)
       values (${id}, ${actor}, ${cause}, ${before}, ${after})
     )`;
@@ -226,23 +222,21 @@ export async function savePaymentStatus(
   status: PaymentStatus,
   now: Date,
 ): Promise<void> {
-  await updateStatus(db, id, status, now).execute();
+  await updateStatus(db, id, { after: status, at: now, charge: null }).execute();
 }
 
 function updateStatus(
   db: Queryable,
   id: string,
-  status: PaymentStatus,
-  now: Date,
-  charge: string | null = null,
+  { after, at, charge }: Pick<PaymentMove, "after" | "at" | "charge">,
 ) {
   return db
     .updateTable("payments")
     .set({
-      status,
-      updated_at: now,
-      ...nextCheck(status, now),
-      ...(status === "paid"
+      status: after,
+      updated_at: at,
+      ...nextCheck(after, at),
+      ...(after === "paid"
         ? { charge_reference: sql<string | null>`coalesce(charge_reference, ${charge})` }
         : {}),
     })
