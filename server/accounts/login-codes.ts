@@ -4,8 +4,11 @@ import { LOGIN_CODE_DIGITS, LOGIN_CODE_MINUTES, LOGIN_CODE_TRIES } from "#core/l
 import type { Queryable } from "../db/schema.ts";
 import { equalsSafely, sign } from "../tokens/secrets.ts";
 
+/** Whose code it is: one email in one browser. */
+type CodeOwner = { readonly emailKey: string; readonly browserHash: string };
+
 /** A code has so few digits that only a keyed hash protects it in the table. */
-function hashCode(secret: string, emailKey: string, browserHash: string, code: string): string {
+function hashCode(secret: string, { emailKey, browserHash }: CodeOwner, code: string): string {
   return sign(secret, "login code", `${emailKey}\n${browserHash}\n${code}`);
 }
 
@@ -13,20 +16,19 @@ function hashCode(secret: string, emailKey: string, browserHash: string, code: s
 export async function issueCode(
   db: Queryable,
   secret: string,
-  emailKey: string,
-  browserHash: string,
+  owner: CodeOwner,
   now: Date,
 ): Promise<string> {
   const code = String(randomInt(10 ** LOGIN_CODE_DIGITS)).padStart(LOGIN_CODE_DIGITS, "0");
   const fresh = {
-    code_hash: hashCode(secret, emailKey, browserHash, code),
+    code_hash: hashCode(secret, owner, code),
     tries: 0,
     created_at: now,
     expires_at: new Date(now.getTime() + LOGIN_CODE_MINUTES * 60_000),
   };
   await db
     .insertInto("login_codes")
-    .values({ email_key: emailKey, browser_hash: browserHash, ...fresh })
+    .values({ email_key: owner.emailKey, browser_hash: owner.browserHash, ...fresh })
     .onConflict((conflict) => conflict.columns(["email_key", "browser_hash"]).doUpdateSet(fresh))
     .execute();
   return code;
@@ -59,11 +61,10 @@ export type ProvenEmail = Proven;
 export async function redeemCode(
   db: Queryable,
   secret: string,
-  emailKey: string,
-  browserHash: string,
-  code: string,
+  { code, ...owner }: CodeOwner & { readonly code: string },
   now: Date,
 ): Promise<ProvenEmail | null> {
+  const { emailKey, browserHash } = owner;
   const known = await db
     .updateTable("login_codes")
     .set({ tries: sql`tries + 1` })
@@ -73,7 +74,7 @@ export async function redeemCode(
     .where("expires_at", ">", now)
     .returning("code_hash")
     .executeTakeFirst();
-  const given = hashCode(secret, emailKey, browserHash, code);
+  const given = hashCode(secret, owner, code);
   if (known === undefined || !equalsSafely(known.code_hash, given)) return null;
   const used = await db
     .deleteFrom("login_codes")

@@ -61,7 +61,8 @@ export function accountRoutes(app: Hono, shop: Shop): void {
     // In one transaction: a sign-in that fails does not use the code up.
     const signedIn = await inTransaction(db, async (transaction) => {
       const { secret } = config;
-      const proven = await redeemCode(transaction, secret, emailKey, browserHash, code, now());
+      const given = { emailKey, browserHash, code };
+      const proven = await redeemCode(transaction, secret, given, now());
       if (proven === null) return null;
       return signIn(shop, transaction, { email, proven, browserId, visitor: guest, guestId });
     });

@@ -67,7 +67,8 @@ export function signInRoutes(app: Hono, shop: Shop): void {
     const code = body.code.replaceAll(/\s/g, "");
     const begun = await inTransaction(db, async (transaction) => {
       const { secret } = config;
-      const proven = await redeemCode(transaction, secret, emailKey, browserHash, code, now());
+      const given = { emailKey, browserHash, code };
+      const proven = await redeemCode(transaction, secret, given, now());
       const member = proven === null ? null : await findMember(transaction, proven.emailKey);
       if (member === null || !(await holdMember(transaction, member.id))) return null;
       const totpSecret = (await hasTotp(transaction, member.id)) ? null : newTotpSecret();

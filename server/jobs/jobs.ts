@@ -183,7 +183,7 @@ export const JOBS = {
       const { db, config, now } = shop;
       const isSent = !onlyToBuyers || (await isKnownEmail(db, emailKey));
       // Made for other emails too: how long a wrong code takes must not reveal who is a buyer.
-      const code = await issueCode(db, config.secret, emailKey, browserHash, now());
+      const code = await issueCode(db, config.secret, { emailKey, browserHash }, now());
       if (isSent) await sendMail(loginCodeMail(email, code, locale));
     },
   ),
@@ -194,7 +194,7 @@ export const JOBS = {
       const { db, config, now } = shop;
       const member = await findMember(db, emailKey);
       // Made for other emails too, as above.
-      const code = await issueCode(db, config.secret, emailKey, browserHash, now());
+      const code = await issueCode(db, config.secret, { emailKey, browserHash }, now());
       if (member !== null) await sendMail(loginCodeMail(member.email, code, locale));
     },
   ),
