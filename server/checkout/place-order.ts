@@ -147,27 +147,28 @@ function refuseOtherTotal(
 
 /** Whether an open order is of this very purchase, and can still be paid. */
 function isReusable(open: OpenOrder, purchase: Purchase, now: Date): boolean {
-  const { checkout, cart, coupon, fingerprint } = purchase;
+  const { cart, fingerprint } = purchase;
   const isSame = open.purchaseId === cart.purchaseId && open.fingerprint === fingerprint;
+  return isSame && isAlive(open, holdMs(purchase), now);
+}
+
+/** How long the coupon use of a purchase may be held on a payment page that we end (`guest-holds.ts`). */
+function holdMs({ checkout, coupon }: Purchase): number {
   const isGuestHold = coupon !== null && coupon.rule.maxUses !== null && coupon.mailbox === null;
-  const endsSoon = isGuestHold && GATEWAYS_THAT_END_PAGES.includes(checkout.gateway);
-  return isSame && isAlive(open, now, endsSoon);
+  const isEnded = isGuestHold && GATEWAYS_THAT_END_PAGES.includes(checkout.gateway);
+  return isEnded ? GUEST_HOLD_MS : Number.POSITIVE_INFINITY;
 }
 
 /**
  * Whether an order can still be paid, on its page or on one still to be opened, or is authorised
  * and only not captured yet: then nobody is asked to pay again.
  */
-function isAlive(
-  { status, expiresAt, createdAt }: OpenOrder,
-  now: Date,
-  endsSoon: boolean,
-): boolean {
+function isAlive({ status, expiresAt, createdAt }: OpenOrder, mostMs: number, now: Date): boolean {
   if (!isUnsettled(status) || status === "review") return false;
   if (status === "authorised") return true;
   if (expiresAt === null) return now.getTime() - createdAt.getTime() < OPENING_LIMIT_MS;
-  const holdEnds = endsSoon ? createdAt.getTime() + GUEST_HOLD_MS : Number.POSITIVE_INFINITY;
-  return Math.min(expiresAt.getTime(), holdEnds) - now.getTime() >= LEAST_LIFE_MS;
+  const end = Math.min(expiresAt.getTime(), createdAt.getTime() + mostMs);
+  return end - now.getTime() >= LEAST_LIFE_MS;
 }
 
 /** Finds the order of an earlier checkout again, with what the form says now. */
