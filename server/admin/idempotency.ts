@@ -3,8 +3,22 @@ import { Refusal } from "#core/errors.ts";
 import type { StaffMember } from "../staff/sessions.ts";
 import { hashSecret } from "../tokens/secrets.ts";
 
-const HEADER = "Idempotency-Key";
+/** The header by which a caller names what it asks for; a repeated call is the same act. */
+export const IDEMPOTENCY_KEY = "Idempotency-Key";
 const KEY = /^[\w.:-]{8,100}$/;
+
+/**
+ * The key of a call; `null` if it has none. A `form` narrower than that of other calls is for a key of which
+ * something else is made.
+ * @throws Refusal `invalid_input` when the key is none
+ */
+export function readIdempotencyKey(request: Request, form: RegExp = KEY): string | null {
+  const key = request.headers.get(IDEMPOTENCY_KEY);
+  if (key !== null && !form.test(key)) {
+    throw new Refusal("invalid_input", { field: IDEMPOTENCY_KEY });
+  }
+  return key;
+}
 
 /**
  * An id of what a call asks for: the same whenever the same person repeats it under its
@@ -13,8 +27,7 @@ const KEY = /^[\w.:-]{8,100}$/;
  * @throws Refusal `invalid_input` when the key is none
  */
 export function requestId(request: Request, { id }: Pick<StaffMember, "id">, about = ""): string {
-  const key = request.headers.get(HEADER);
+  const key = readIdempotencyKey(request);
   if (key === null) return `staff-${randomUUID()}`;
-  if (!KEY.test(key)) throw new Refusal("invalid_input", { field: HEADER });
   return `staff-${hashSecret(`${id} ${key} ${about}`.trim()).slice(0, 32)}`;
 }

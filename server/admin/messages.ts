@@ -19,6 +19,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import type { StaffMember } from "../staff/sessions.ts";
 import { recordAct } from "./audit.ts";
+import { IDEMPOTENCY_KEY, readIdempotencyKey } from "./idempotency.ts";
 import { readListCursor, writeListCursor } from "./list-cursor.ts";
 import { pathName } from "./path-name.ts";
 import { staffRoute } from "./route.ts";
@@ -97,7 +98,7 @@ async function placeReply(
   const known = await findReply(transaction, { id, key });
   if (known !== undefined) {
     if (known.text === text) return;
-    throw new Refusal("invalid_input", { field: "Idempotency-Key" });
+    throw new Refusal("invalid_input", { field: IDEMPOTENCY_KEY });
   }
   await lockMessage(transaction, id, version);
   const [messageId, staffId, createdAt] = [id, staff.id, now()];
@@ -176,17 +177,12 @@ function idOf(params: Readonly<Record<string, string>>): string {
   return pathName(params, "id");
 }
 
-/**
- * The caller's name for an answer; without one each call is a new answer. It becomes a part of the mail's id,
- * so it is narrower than other `Idempotency-Key`s.
- */
+/** It becomes a part of the mail's id, so it is narrower than other keys. */
+const REPLY_KEY = /^[\w-]{8,100}$/;
+
+/** The caller's name for an answer; without one each call is a new answer. */
 function readKey(request: Request): string {
-  const key = request.headers.get("Idempotency-Key");
-  if (key === null) return randomUUID();
-  if (!/^[\w-]{8,100}$/.test(key)) {
-    throw new Refusal("invalid_input", { field: "Idempotency-Key" });
-  }
-  return key;
+  return readIdempotencyKey(request, REPLY_KEY) ?? randomUUID();
 }
 
 function toListAnswer(message: InboxMessage): contract.MessageInList {
