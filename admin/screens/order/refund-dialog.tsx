@@ -117,7 +117,6 @@ function RefundForm({
   onClose,
 }: RefundFormProps) {
   const { refund: words } = useOrdersWords();
-  const { failed } = useShellWords();
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const [isEarly, setEarly] = useState(false);
@@ -125,20 +124,7 @@ function RefundForm({
   const left = cents(preview.left);
   const isPossible = amount !== null && amount > 0 && amount <= left;
   const written = isolate(formatPrice(toMajor(amount ?? 0), currency));
-  const ask = useAct(
-    () =>
-      call<typeof askForRefund>("POST", paths.orderRefunds, {
-        params: { number: order.number },
-        body: { amount: toMajor(amount ?? 0), reason: reason.trim() },
-      }),
-    {
-      stale: [paths.order, paths.orders, paths.orderRefundPreview, paths.today],
-      onDone: ({ state }) => {
-        toast(state === "waiting" ? words.waiting : words.placed);
-        onClose();
-      },
-    },
-  );
+  const ask = useRefund(order, { amount: toMajor(amount ?? 0), reason: reason.trim() }, onClose);
   const submit = () => {
     setTried(true);
     // Nobody gives back a sum that they have not seen.
@@ -159,18 +145,12 @@ function RefundForm({
       </div>
       <HeldFields preview={preview} held={held} onChange={onHeld} />
       {hasSum && preview.proposal !== null && (
-        <p className={isCalculating ? "row is-stale" : "row"}>
-          {words.proposal}
-          <strong>
-            <Sum major={preview.proposal} currency={currency} />
-          </strong>
-          <Button
-            isDisabled={!sum.isCurrent}
-            onPress={() => onAmount(fromMajor(preview.proposal ?? 0))}
-          >
-            {words.useProposal}
-          </Button>
-        </p>
+        <Proposal
+          proposal={preview.proposal}
+          currency={currency}
+          isCurrent={sum.isCurrent}
+          onUse={onAmount}
+        />
       )}
       <div className="refund-amount">
         <MoneyBox
@@ -197,14 +177,7 @@ function RefundForm({
         error={isTried && reason.trim() === "" ? words.reasonMissing : undefined}
       />
       {preview.needs_second_person && <Notice tone="wait">{words.second}</Notice>}
-      <Failure error={sum.error} />
-      {sum.error !== null && (
-        <p>
-          <Button isPending={sum.isAsked} onPress={sum.askAgain}>
-            {failed.retry}
-          </Button>
-        </p>
-      )}
+      <CalculationFailure sum={sum} />
       {isEarly && <Notice tone="wait">{words.early}</Notice>}
       <Failure error={ask.error} />
       <DialogActions isBusy={ask.pending} isTyped={isTyped || reason.trim() !== ""}>
@@ -213,6 +186,68 @@ function RefundForm({
         </Button>
       </DialogActions>
     </Form>
+  );
+}
+
+/** Gives the money back, or asks a second person to, once for each press. */
+function useRefund(
+  { number }: StaffOrder,
+  body: { readonly amount: number; readonly reason: string },
+  onDone: () => void,
+) {
+  const { refund: words } = useOrdersWords();
+  return useAct(
+    () => call<typeof askForRefund>("POST", paths.orderRefunds, { params: { number }, body }),
+    {
+      stale: [paths.order, paths.orders, paths.orderRefundPreview, paths.today],
+      onDone: ({ state }) => {
+        toast(state === "waiting" ? words.waiting : words.placed);
+        onDone();
+      },
+    },
+  );
+}
+
+type ProposalProps = {
+  /** In major units, as in the preview. */
+  readonly proposal: number;
+  readonly currency: Currency;
+  /** False while it is of what was typed before. */
+  readonly isCurrent: boolean;
+  /** Takes it as the amount, in minor units. */
+  readonly onUse: (amount: number | null) => void;
+};
+
+/** What the refund policy gives back, to be taken as the amount. */
+function Proposal({ proposal, currency, isCurrent, onUse }: ProposalProps) {
+  const { refund: words } = useOrdersWords();
+  return (
+    <p className={isCurrent ? "row" : "row is-stale"}>
+      {words.proposal}
+      <strong>
+        <Sum major={proposal} currency={currency} />
+      </strong>
+      <Button isDisabled={!isCurrent} onPress={() => onUse(fromMajor(proposal))}>
+        {words.useProposal}
+      </Button>
+    </p>
+  );
+}
+
+/** Why no sum came for what was typed, and a button that asks for it once more. */
+function CalculationFailure({ sum }: { readonly sum: Calculation }) {
+  const { failed } = useShellWords();
+  return (
+    <>
+      <Failure error={sum.error} />
+      {sum.error !== null && (
+        <p>
+          <Button isPending={sum.isAsked} onPress={sum.askAgain}>
+            {failed.retry}
+          </Button>
+        </p>
+      )}
+    </>
   );
 }
 
