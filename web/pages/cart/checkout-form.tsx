@@ -1,4 +1,12 @@
-import { Fragment, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import {
+  type ComponentProps,
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from "react";
 import { CHECKOUT_FIELDS, type CheckoutField } from "#core/checkout.ts";
 import { dialCodeOf } from "#core/countries.ts";
 import { MAX_EMAIL_LENGTH } from "#core/email.ts";
@@ -8,7 +16,7 @@ import type { Copy } from "#web/copy/copy.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field } from "#web/ui/field/field.tsx";
-import { firstFaultyField } from "./checkout-form-state.ts";
+import { type CheckoutState, firstFaultyField } from "./checkout-form-state.ts";
 import { CountrySelect } from "./country-select.tsx";
 import { fieldText } from "./field-text.ts";
 import { PhoneField } from "./phone-field.tsx";
@@ -33,51 +41,27 @@ const isName = (field: CheckoutField) => NAMES.some((name) => name === field);
 export function CheckoutForm(props: CheckoutFormProps) {
   const { checkout, payable, copy, headingId, terms, message } = props;
   const { state, fill } = checkout;
-  const { gateway, form, messages, agreed, submitting, failures } = state;
+  const { gateway, form, messages, agreed, submitting } = state;
   const locale = useLocale();
   const formElement = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const whyId = useId();
   const submitWords = payable === 0 ? copy.free : copy;
 
-  // After a failed submission: the first faulty field, else the button, which lost the focus when it
-  // was disabled. Why it failed is seen then too, wherever the head has been scrolled to.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failed try.
-  useEffect(() => {
-    if (failures === 0) return;
-    const field = firstFaultyField(messages);
-    const target = field === null ? null : formElement.current?.elements.namedItem(field);
-    if (target instanceof HTMLElement) target.focus();
-    else {
-      submitButton.current?.focus();
-      message.current?.scrollIntoView({ block: "nearest" });
-    }
-  }, [failures]);
+  useFocusAfterFailure(state, { form: formElement, button: submitButton, message });
 
   const error = (field: CheckoutField) =>
     fieldText(messages[field], copy.errors, dialCodeOf(form.country), locale);
-  const name = (field: (typeof NAMES)[number], autoComplete: string) => (
-    <Field label={copy.fields[field]} error={error(field)}>
-      {(aria) => (
-        <input
-          {...aria}
-          name={field}
-          className="field-input"
-          dir="auto"
-          autoComplete={autoComplete}
-          required
-          maxLength={MAX_NAME_LENGTH}
-          value={form[field]}
-          readOnly={submitting}
-          onChange={({ target }) => fill(field, target.value)}
-        />
-      )}
-    </Field>
-  );
+  const text = (field: TextFieldName) => ({
+    field,
+    checkout,
+    label: copy.fields[field],
+    error: error(field),
+  });
 
   const fields: Readonly<Record<CheckoutField, ReactNode>> = {
-    firstname: name("firstname", "given-name"),
-    lastname: name("lastname", "family-name"),
+    firstname: <NameField {...text("firstname")} autoComplete="given-name" />,
+    lastname: <NameField {...text("lastname")} autoComplete="family-name" />,
     country: (
       <Field label={copy.fields.country} error={error("country")}>
         {(aria) => (
@@ -109,23 +93,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </Field>
     ),
     email: (
-      <Field label={copy.fields.email} hint={copy.emailHint} error={error("email")}>
-        {(aria) => (
-          <input
-            {...aria}
-            name="email"
-            type="email"
-            className="field-input"
-            dir="ltr"
-            autoComplete="email"
-            required
-            maxLength={MAX_EMAIL_LENGTH}
-            value={form.email}
-            readOnly={submitting}
-            onChange={({ target }) => fill("email", target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        {...text("email")}
+        hint={copy.emailHint}
+        type="email"
+        dir="ltr"
+        autoComplete="email"
+        maxLength={MAX_EMAIL_LENGTH}
+      />
     ),
   };
   const show = (field: CheckoutField) => <Fragment key={field}>{fields[field]}</Fragment>;
@@ -161,4 +136,65 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </div>
     </form>
   );
+}
+
+/**
+ * Takes the focus after a failed submission to the first faulty field, else to the button, which lost it when it
+ * was disabled. Why it failed is seen then too, wherever the head has been scrolled to.
+ */
+function useFocusAfterFailure(
+  { failures, messages }: Pick<CheckoutState, "failures" | "messages">,
+  parts: {
+    readonly form: RefObject<HTMLFormElement | null>;
+    readonly button: RefObject<HTMLButtonElement | null>;
+    readonly message: RefObject<HTMLElement | null>;
+  },
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failed try.
+  useEffect(() => {
+    if (failures === 0) return;
+    const field = firstFaultyField(messages);
+    const target = field === null ? null : parts.form.current?.elements.namedItem(field);
+    if (target instanceof HTMLElement) target.focus();
+    else {
+      parts.button.current?.focus();
+      parts.message.current?.scrollIntoView({ block: "nearest" });
+    }
+  }, [failures]);
+}
+
+type TextFieldName = Exclude<CheckoutField, "country" | "phone">;
+
+type TextFieldProps = Pick<ComponentProps<"input">, "type" | "dir" | "autoComplete" | "maxLength"> &
+  Omit<ComponentProps<typeof Field>, "children"> & {
+    readonly field: TextFieldName;
+    readonly checkout: Checkout;
+  };
+
+function TextField(props: TextFieldProps) {
+  const { field, checkout, type, dir, autoComplete, maxLength, ...labels } = props;
+  const { form, submitting } = checkout.state;
+  return (
+    <Field {...labels}>
+      {(aria) => (
+        <input
+          {...aria}
+          name={field}
+          type={type}
+          className="field-input"
+          dir={dir}
+          autoComplete={autoComplete}
+          required
+          maxLength={maxLength}
+          value={form[field]}
+          readOnly={submitting}
+          onChange={({ target }) => checkout.fill(field, target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function NameField(props: TextFieldProps) {
+  return <TextField {...props} dir="auto" maxLength={MAX_NAME_LENGTH} />;
 }
