@@ -5,30 +5,45 @@ import { expectAccessible } from "./support/axe.ts";
 import { newBuyer } from "./support/buyer.ts";
 import { applyCoupon, cartRows, couponInput, openCart } from "./support/cart.ts";
 import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
-import { expect, test } from "./support/test.ts";
+import { test as base, expect } from "./support/test.ts";
 import type { Words } from "./support/words.ts";
+
+/** `payer` is a page of somebody else, in another browser with a window of the same size. */
+const test = base.extend<{ readonly payer: Page }>({
+  payer: async ({ page, browser }, use) => {
+    const context = await browser.newContext({ viewport: page.viewportSize() });
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+/** Makes the link of the cart that is open; returns the panel that shows it, and its address. */
+async function shareCart(
+  page: Page,
+  { share }: Words["cart"],
+): Promise<{ readonly panel: Locator; readonly address: string }> {
+  await page.getByRole("button", { name: share.open }).click();
+  const panel = page.getByRole("region", { name: share.heading });
+  return { panel, address: await panel.getByLabel(share.link).inputValue() };
+}
 
 test.describe("in Arabic", () => {
   test.use({ language: "ar" });
 
   test("one sends the cart, another pays it in another browser, and the first sees it (D-220, D-221)", async ({
     page,
-    browser,
+    payer,
     baseURL,
     words,
   }) => {
     const { share } = words.cart;
     await openCart(page, [42]);
-    await page.getByRole("button", { name: share.open }).click();
-    const panel = page.getByRole("region", { name: share.heading });
+    const { panel, address } = await shareCart(page, words.cart);
     await expect(panel.getByText(share.states.open)).toBeVisible();
     await expect(panel.getByRole("heading")).toBeFocused();
-    const address = await panel.getByLabel(share.link).inputValue();
     expect(address.startsWith(baseURL ?? "?")).toBe(true);
     await expectAccessible(page, "the link");
 
-    const context = await browser.newContext({ viewport: page.viewportSize() });
-    const payer = await context.newPage();
     await payer.goto(address);
     const copy = words.sharedCart;
     await expect(payer.getByRole("heading", { level: 1 })).toHaveText(copy.heading);
@@ -44,7 +59,6 @@ test.describe("in Arabic", () => {
     ).toBeVisible();
     await payer.goto(address);
     await expect(payer.getByRole("heading", { level: 1 })).toHaveText(copy.paid.heading);
-    await context.close();
 
     // Until it is taken out or the note is hidden, what the other one has paid is not paid a second time.
     const note = page.locator(".paid-note");
@@ -67,18 +81,14 @@ test.describe("in Arabic", () => {
 
 test("a payer with a coupon is told that it gives way to the sender's (D-221)", async ({
   page,
-  browser,
+  payer,
   words,
 }) => {
-  const { share } = words.cart;
   await openCart(page, [42]);
   await applyCoupon(page, "SAVE20");
   await expect(couponInput(page)).toHaveCount(0);
-  await page.getByRole("button", { name: share.open }).click();
-  const address = await page.getByLabel(share.link).inputValue();
+  const { address } = await shareCart(page, words.cart);
 
-  const context = await browser.newContext({ viewport: page.viewportSize() });
-  const payer = await context.newPage();
   await openCart(payer, [42]);
   await applyCoupon(payer, "WELCOME10");
   await expect(couponInput(payer)).toHaveCount(0);
@@ -90,24 +100,19 @@ test("a payer with a coupon is told that it gives way to the sender's (D-221)", 
   await payer.goto(address);
   await expect(payer.getByRole("button", { name: words.sharedCart.take })).toBeVisible();
   await expect(payer.getByRole("note").filter({ hasText: "WELCOME10" })).toHaveCount(0);
-  await context.close();
 });
 
 test("with something else in the payer's cart the question what becomes of it names it and takes the focus (D-221)", async ({
   page,
-  browser,
+  payer,
   words,
   consoleWatch,
 }) => {
   consoleWatch.expectFailedRequests("/shared-cart/");
   const { cart, sharedCart } = words;
   await openCart(page, [42]);
-  await page.getByRole("button", { name: cart.share.open }).click();
-  const panel = page.getByRole("region", { name: cart.share.heading });
-  const address = await panel.getByLabel(cart.share.link).inputValue();
+  const { address } = await shareCart(page, cart);
 
-  const context = await browser.newContext({ viewport: page.viewportSize() });
-  const payer = await context.newPage();
   await openCart(payer, [43]);
   await payer.goto(address);
   await payer.getByRole("button", { name: sharedCart.take }).click();
@@ -124,13 +129,12 @@ test("with something else in the payer's cart the question what becomes of it na
   await expect(payer.getByRole("alert")).toHaveText(sharedCart.failedToTake);
   await keep.click();
   await expect(cartRows(payer)).toHaveCount(2);
-  await context.close();
 });
 
 /** A cart with as many units of one course as are named, whose link somebody has paid in part. */
 async function openPartPaidCart(
   page: Page,
-  { share }: Words["cart"],
+  words: Words["cart"],
   units: number,
   link: Pick<SharedCartLink, "state" | "paid">,
 ): Promise<Locator> {
@@ -138,8 +142,7 @@ async function openPartPaidCart(
     page,
     Array.from({ length: units }, () => 42),
   );
-  await page.getByRole("button", { name: share.open }).click();
-  await expect(page.getByRole("region", { name: share.heading })).toBeVisible();
+  await shareCart(page, words);
   const answer = { key: "id.signature", expires_at: new Date().toISOString(), ...link };
   await answerCall(page, "/shared-carts", { body: { success: true, data: { link: answer } } });
   await page.reload();
@@ -188,9 +191,7 @@ test("a link that was taken back opens nothing, and the page of a wrong one says
   consoleWatch.expectFailedRequests("/shared-cart/");
   const { share } = words.cart;
   await openCart(page, [42]);
-  await page.getByRole("button", { name: share.open }).click();
-  const panel = page.getByRole("region", { name: share.heading });
-  const address = await panel.getByLabel(share.link).inputValue();
+  const { panel, address } = await shareCart(page, words.cart);
   const payer = await page.context().newPage();
   await payer.goto(address);
   const take = payer.getByRole("button", { name: words.sharedCart.take });
