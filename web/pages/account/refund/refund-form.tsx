@@ -1,28 +1,18 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
-import type { RefundClaimAnswer, RefundClaimPreview } from "#contract/refund-claim.ts";
-import { writeHeld } from "#core/held-sessions.ts";
+import type { RefundClaimAnswer } from "#contract/refund-claim.ts";
 import { isolate } from "#core/locale.ts";
 import { SCREENS } from "#core/screens.ts";
-import { ApiError } from "#web/api/api.ts";
-import { paidOrderApi } from "#web/api/paid-order-api.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Note } from "#web/ui/note/note.tsx";
 import { BegunField } from "./begun-field.tsx";
 import { CallFailed } from "./call-failed.tsx";
-import {
-  type Fault,
-  findFaults,
-  type HeldAnswer,
-  noAnswers,
-  readHeldAnswers,
-} from "./held-answers.ts";
 import { HeldFields } from "./held-fields.tsx";
 import { NoteField } from "./note-field.tsx";
 import { RefundResult } from "./refund-result.tsx";
-import { useCall } from "./use-call.ts";
+import { useRefundForm } from "./use-refund-form.ts";
 
 type RefundFormProps = {
   readonly number: string;
@@ -33,25 +23,12 @@ type RefundFormProps = {
 
 /** Asks what was held, shows what the refund policy gives back for it, and then sends the claim. */
 export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProps) {
-  const [order, setOrder] = useState<RefundClaimPreview | null>(null);
-  const [begun, setBegun] = useState<boolean | null>(null);
-  const [answers, setAnswers] = useState<readonly HeldAnswer[]>([]);
-  const [faults, setFaults] = useState<readonly Fault[]>([]);
-  const [refusals, setRefusals] = useState(0);
-  const [result, setResult] = useState<RefundClaimPreview | null>(null);
-  const [note, setNote] = useState("");
-  const { busy, failure, run } = useCall(copy.failed);
+  const refund = useRefundForm(number, copy.failed, onClaimed);
+  const { order, begun, answers, faults, refusals, result, note, busy, failure, load } = refund;
   const element = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
-  const said = order === null ? null : readHeldAnswers(order.lines, begun, answers);
 
-  const load = () =>
-    run(async () => {
-      const { data = null } = await paidOrderApi.previewRefundClaim(number);
-      setOrder(data);
-      setAnswers(noAnswers(data?.lines ?? []));
-    });
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the form opens.
   useEffect(() => {
     heading.current?.focus();
@@ -68,41 +45,10 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
     if (refusals > 0) element.current?.querySelector<HTMLElement>(faulty)?.focus();
   }, [refusals]);
 
-  const sayBegun = (value: boolean) => {
-    setResult(null);
-    setFaults([]);
-    setBegun(value);
-  };
-  const sayHeld = (position: number, answer: HeldAnswer) => {
-    setResult(null);
-    setFaults((before) => before.filter((fault) => fault !== position));
-    setAnswers((before) => before.map((one, place) => (place === position ? answer : one)));
-  };
   const calculate = (event: FormEvent) => {
     event.preventDefault();
-    if (order === null) return;
-    const found = findFaults(order.lines, begun, answers);
-    setFaults(found);
-    if (found.length > 0) setRefusals((count) => count + 1);
-    if (said === null) return;
-    void run(async () => {
-      const counted = said === "begun" ? undefined : writeHeld(said);
-      setResult((await paidOrderApi.previewRefundClaim(number, counted)).data ?? null);
-    });
+    refund.calculate();
   };
-  const send = () =>
-    run(async () => {
-      if (result === null || said === null) return;
-      try {
-        const claim = { order_id: number, held: writeHeld(said), amount: result.amount, note };
-        onClaimed((await paidOrderApi.claimRefund(claim)).data ?? null);
-      } catch (error) {
-        // The sum on screen holds no longer: it is asked for anew, with what was typed.
-        if (error instanceof ApiError && error.answer.code === "refund_changed") setResult(null);
-        throw error;
-      }
-    });
-
   const isDecided = order?.lines.some(({ sessions }) => sessions.length === 0) ?? false;
   const isNothing = result?.amount === 0;
   return (
@@ -125,7 +71,7 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
             isMissing={faults.includes("begun")}
             locked={busy}
             copy={copy}
-            onChange={sayBegun}
+            onChange={refund.sayBegun}
           />
           {begun === true && isDecided && <Note>{copy.weCalculate}</Note>}
           {begun === true && !isDecided && (
@@ -135,7 +81,7 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
               faults={faults}
               locked={busy}
               copy={copy}
-              onChange={sayHeld}
+              onChange={refund.sayHeld}
             />
           )}
         </>
@@ -145,7 +91,7 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
         {isNothing && <Note>{copy.nothing.replace("{email}", isolate(brand.supportEmail))}</Note>}
       </div>
       {result !== null && !isNothing && (
-        <NoteField label={copy.note} note={note} locked={busy} onChange={setNote} />
+        <NoteField label={copy.note} note={note} locked={busy} onChange={refund.setNote} />
       )}
       <CallFailed failure={failure} copy={copy} />
       <div className="refund-acts">
@@ -160,7 +106,7 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
           </Button>
         ) : (
           !isNothing && (
-            <Button busy={busy} busyLabel={copy.sending} onClick={() => void send()}>
+            <Button busy={busy} busyLabel={copy.sending} onClick={() => void refund.send()}>
               {copy.send}
             </Button>
           )
