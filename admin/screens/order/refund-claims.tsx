@@ -51,7 +51,7 @@ export function RefundClaims({ order }: { readonly order: StaffOrder }) {
 }
 
 function Claim({ order, claim }: ClaimProps) {
-  const { order: words, claimStates } = useOrdersWords();
+  const { order: words } = useOrdersWords();
   const may = useMay();
   const { claims: labels } = words;
   const isWaiting = claim.state === "waiting";
@@ -62,55 +62,7 @@ function Claim({ order, claim }: ClaimProps) {
   const amount = isWaiting && may("refunds") && !isAsked ? (claim.proposal ?? 0) : 0;
   return (
     <>
-      <dl className="facts">
-        <dt>{labels.asked}</dt>
-        <dd>
-          <When at={claim.claimed_at} />
-        </dd>
-        <dt>{labels.state}</dt>
-        <dd>
-          <Badge tone={TONES[claim.state]}>{claimStates[claim.state]}</Badge>{" "}
-          {claim.decided_by !== null && <Ltr>{claim.decided_by}</Ltr>}
-        </dd>
-        <dt>{labels.held}</dt>
-        <dd>
-          <Held order={order} claim={claim} />
-        </dd>
-        {claim.amount !== null && (
-          <>
-            <dt>{labels.whenAsked}</dt>
-            <dd>
-              <Sum major={claim.amount} currency={order.currency} />
-            </dd>
-          </>
-        )}
-        {isWaiting && claim.proposal !== null && (
-          <>
-            <dt>{labels.now}</dt>
-            <dd>
-              <strong>
-                <Sum major={claim.proposal} currency={order.currency} />
-              </strong>
-            </dd>
-          </>
-        )}
-        {claim.note !== "" && (
-          <>
-            <dt>{labels.note}</dt>
-            <dd>
-              <Typed>{claim.note}</Typed>
-            </dd>
-          </>
-        )}
-        {claim.answer !== "" && (
-          <>
-            <dt>{labels.answer}</dt>
-            <dd>
-              <Typed>{claim.answer}</Typed>
-            </dd>
-          </>
-        )}
-      </dl>
+      <ClaimFacts order={order} claim={claim} />
       {isWaiting &&
         (may("refunds") ? (
           <Answer order={order} claim={claim}>
@@ -146,6 +98,63 @@ function Claim({ order, claim }: ClaimProps) {
         <ActFailure error={give.error} />
       )}
     </>
+  );
+}
+
+/** What was asked for, what the policy gives back for it, and how it was answered. */
+function ClaimFacts({ order, claim }: ClaimProps) {
+  const { order: words, claimStates } = useOrdersWords();
+  const { claims: labels } = words;
+  return (
+    <dl className="facts">
+      <dt>{labels.asked}</dt>
+      <dd>
+        <When at={claim.claimed_at} />
+      </dd>
+      <dt>{labels.state}</dt>
+      <dd>
+        <Badge tone={TONES[claim.state]}>{claimStates[claim.state]}</Badge>{" "}
+        {claim.decided_by !== null && <Ltr>{claim.decided_by}</Ltr>}
+      </dd>
+      <dt>{labels.held}</dt>
+      <dd>
+        <Held order={order} claim={claim} />
+      </dd>
+      {claim.amount !== null && (
+        <>
+          <dt>{labels.whenAsked}</dt>
+          <dd>
+            <Sum major={claim.amount} currency={order.currency} />
+          </dd>
+        </>
+      )}
+      {claim.state === "waiting" && claim.proposal !== null && (
+        <>
+          <dt>{labels.now}</dt>
+          <dd>
+            <strong>
+              <Sum major={claim.proposal} currency={order.currency} />
+            </strong>
+          </dd>
+        </>
+      )}
+      {claim.note !== "" && (
+        <>
+          <dt>{labels.note}</dt>
+          <dd>
+            <Typed>{claim.note}</Typed>
+          </dd>
+        </>
+      )}
+      {claim.answer !== "" && (
+        <>
+          <dt>{labels.answer}</dt>
+          <dd>
+            <Typed>{claim.answer}</Typed>
+          </dd>
+        </>
+      )}
+    </dl>
   );
 }
 
