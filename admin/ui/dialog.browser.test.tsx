@@ -5,6 +5,7 @@ import { copy as ar } from "#content/admin-shell.ar.ts";
 import { copy as en } from "#content/admin-shell.en.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { oneLanguageEach } from "#web/testing/one-language-each.ts";
 import { useAct } from "../api/use-answer.ts";
 import { show } from "../testing/show.tsx";
 import { Button } from "./button.tsx";
@@ -90,11 +91,14 @@ describe.each(LOCALES)("closing a dialog (%s)", (locale) => {
   const text = page.getByLabelText("Text");
   const question = page.getByRole("dialog", { name: form.unsaved.heading });
   const press = (name: string) => userEvent.click(dialog.getByRole("button", { name }));
-  const ways = [
-    ["Escape", () => userEvent.keyboard("{Escape}")],
-    ["the cross", () => press(form.close)],
-    ["Cancel", () => press(form.cancel)],
-  ] as const;
+  const ways = oneLanguageEach(
+    [
+      ["Escape", () => userEvent.keyboard("{Escape}")],
+      ["the cross", () => press(form.close)],
+      ["Cancel", () => press(form.cancel)],
+    ] as const,
+    locale,
+  );
 
   test.each(ways)("by %s asks before what was typed is lost (D-162)", async (_, close) => {
     await show(<Writing />, locale);

@@ -5,6 +5,7 @@ import { copy as ar } from "#content/admin-shell.ar.ts";
 import { copy as en } from "#content/admin-shell.en.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { oneLanguageEach } from "#web/testing/one-language-each.ts";
 import { show } from "../testing/show.tsx";
 import { Form } from "./form.tsx";
 import { MoneyBox, NumberBox } from "./number-field.tsx";
@@ -75,6 +76,23 @@ function Percent() {
   );
 }
 
+/** What is typed as an amount, and the minor units that it is. */
+const AMOUNTS = [
+  ["12.5", "1250"],
+  ["1,079", "107900"],
+  ["1,072,500", "107250000"],
+  ["0.1", "10"],
+  ["٤٩٩", "49900"],
+  ["0", "0"],
+  ["2,000,000", "200000000"],
+  ["499,50", "49950"],
+  ["٤٩٩،٥٠", "49950"],
+  ["٤٩٩٫٥٠", "49950"],
+  ["", "null"],
+] as const;
+const NO_AMOUNTS = ["1.005", "1.234,50", "0,500", "1,072,", "1e3", "-5", "2000000.01"] as const;
+const NO_PERCENTAGES = ["12.5", "12,5", "7.5", "0", "150", "١٥٠"] as const;
+
 const field = (name = "Price") => page.getByRole("textbox", { name });
 const given = () => page.getByRole("status");
 
@@ -93,30 +111,21 @@ describe.each(LOCALES)("a number field in %s", (locale) => {
   const amountWords = form.amount.replace("{min}", "0").replace("{max}", "2,000,000");
   const percentWords = form.wholeNumber.replace("{min}", "1").replace("{max}", "100");
 
-  test.each([
-    ["12.5", "1250"],
-    ["1,079", "107900"],
-    ["1,072,500", "107250000"],
-    ["0.1", "10"],
-    ["٤٩٩", "49900"],
-    ["0", "0"],
-    ["2,000,000", "200000000"],
-    ["499,50", "49950"],
-    ["٤٩٩،٥٠", "49950"],
-    ["٤٩٩٫٥٠", "49950"],
-    ["", "null"],
-  ])("takes the amount %s as %s minor units while it is typed (D-168)", async (typed, minor) => {
-    await show(<Amount />, locale);
-    await expect.element(field()).toHaveValue("149.5");
-    await userEvent.clear(field());
-    if (typed !== "") await type(typed);
-    // Before the field is left: what is sent is what stands there.
-    await expect.element(field()).toHaveValue(typed);
-    await expect.element(given()).toHaveTextContent(minor);
-    await expect.element(field()).not.toHaveAttribute("aria-invalid");
-  });
+  test.each(oneLanguageEach(AMOUNTS, locale))(
+    "takes the amount %s as %s minor units while it is typed (D-168)",
+    async (typed, minor) => {
+      await show(<Amount />, locale);
+      await expect.element(field()).toHaveValue("149.5");
+      await userEvent.clear(field());
+      if (typed !== "") await type(typed);
+      // Before the field is left: what is sent is what stands there.
+      await expect.element(field()).toHaveValue(typed);
+      await expect.element(given()).toHaveTextContent(minor);
+      await expect.element(field()).not.toHaveAttribute("aria-invalid");
+    },
+  );
 
-  test.each(["1.005", "1.234,50", "0,500", "1,072,", "1e3", "-5", "2000000.01"])(
+  test.each(oneLanguageEach(NO_AMOUNTS, locale))(
     "keeps the amount %s as it is typed, and says what it takes (D-168)",
     async (typed) => {
       const main = await show(<Amount start={null} />, locale);
@@ -130,7 +139,7 @@ describe.each(LOCALES)("a number field in %s", (locale) => {
     },
   );
 
-  test.each(["12.5", "12,5", "7.5", "0", "150", "١٥٠"])(
+  test.each(oneLanguageEach(NO_PERCENTAGES, locale))(
     "keeps a form with the percentage %s from being sent, by button and by key",
     async (typed) => {
       await show(<Percent />, locale);

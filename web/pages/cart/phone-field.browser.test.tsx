@@ -7,6 +7,7 @@ import { type GatewayIdentifier, gatewayCountries } from "#core/gateways.ts";
 import { isolate, LOCALES, type Locale } from "#core/locale.ts";
 import { type Copy, loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { oneLanguageEach } from "#web/testing/one-language-each.ts";
 import { show } from "#web/testing/show.tsx";
 import { Field } from "#web/ui/field/field.tsx";
 import { checkoutStep, closedCheckout } from "./checkout-form-state.ts";
@@ -156,22 +157,124 @@ filled  IT  312 345 6789            IT  +393123456789`
     phone,
   }));
 
-describe.each(LOCALES)("country and phone (%s)", async (locale) => {
-  const copy = (await loadCopy("cart", locale)).checkout;
+const COPY = {
+  en: (await loadCopy("cart", "en")).checkout,
+  ar: (await loadCopy("cart", "ar")).checkout,
+};
 
-  const open = (gateway: GatewayIdentifier = "stripe") =>
-    show(<Example gateway={gateway} locale={locale} copy={copy} />, { locale });
-  const country = page.getByRole("combobox", { name: copy.fields.country });
+/** How the two fields of a language are opened and found. */
+function fieldsIn(locale: Locale) {
+  const copy = COPY[locale];
   const phone = page.getByRole("textbox", { name: copy.fields.phone });
-  const typed = () => {
-    const input = phone.element();
-    if (!(input instanceof HTMLInputElement)) throw new Error("The phone is no input.");
-    return input;
+  return {
+    copy,
+    open: (gateway: GatewayIdentifier = "stripe") =>
+      show(<Example gateway={gateway} locale={locale} copy={copy} />, { locale }),
+    country: page.getByRole("combobox", { name: copy.fields.country }),
+    phone,
+    typed() {
+      const input = phone.element();
+      if (!(input instanceof HTMLInputElement)) throw new Error("The phone is no input.");
+      return input;
+    },
   };
+}
+
+test("sixty ways to enter a number, in twelve countries", () => {
+  expect(INPUTS).toHaveLength(60);
+  expect(new Set(INPUTS.map((one) => one.country)).size).toBe(12);
+});
+
+describe.each(LOCALES)("country and phone (%s)", (locale) => {
+  const { copy, open, country, phone, typed } = fieldsIn(locale);
+
+  test("what is wrong with the number is announced and read with it, before the hint", async () => {
+    const shown = await open();
+    const region = shown.querySelector("[aria-live='polite']");
+    await userEvent.selectOptions(country, "AE");
+    await expect.element(phone).toBeInvalid();
+    expect(region?.textContent).toBe(copy.errors.phone_rest);
+    await expect
+      .element(phone)
+      .toHaveAccessibleDescription(`${copy.errors.phone_rest} ${copy.phoneHint}`);
+    await userEvent.click(phone);
+    await userEvent.keyboard("5");
+    expect(region?.textContent).toBe("");
+    await expect.element(phone).toHaveAccessibleDescription(copy.phoneHint);
+  });
+
+  test("the number runs from left to right, whichever way the page does", async () => {
+    await open();
+    expect(getComputedStyle(typed()).direction).toBe("ltr");
+  });
+
+  test("the countries have names in the language of the page, and their dial codes", async () => {
+    await open();
+    const texts = [...country.element().querySelectorAll("option")].map((one) => one.textContent);
+    expect(texts[0]).toBe(copy.chooseCountry);
+    const name = locale === "ar" ? "الإمارات العربية المتحدة" : "United Arab Emirates";
+    expect(texts).toContain(`${name} (${locale === "ar" ? isolate("+971") : "+971"})`);
+  });
+
+  test("country and phone are accessible, with and without an error", async () => {
+    const shown = await open();
+    await expectAccessible(shown);
+    await userEvent.selectOptions(country, "AE");
+    await expect.element(phone).toBeInvalid();
+    await expectAccessible(shown);
+  });
+
+  describe("with the numbers of all countries", () => {
+    beforeEach(loadPhoneNumbers);
+    afterEach(() => phoneNumbers.set(null));
+
+    test.each(oneLanguageEach(INPUTS, locale))(
+      "$way with $before: $text is $phone (R-CHK-50, R-CHK-51, D-105)",
+      async ({ way, before, text, ...expected }) => {
+        const shown = await open();
+        if (before !== "") await userEvent.selectOptions(country, before);
+        typed().focus();
+        if (way === "typed") await userEvent.keyboard(text);
+        else if (way === "pasted") paste(typed(), text);
+        else fillIn(typed(), text);
+        await expect.element(phone).toHaveValue(expected.phone);
+        await expect.element(country).toHaveValue(expected.country);
+        await expect.element(phone).toBeValid();
+        expect(shown.querySelector("[role=status]")?.textContent).toBe("");
+      },
+    );
+
+    test("a number that looks wrong is asked about once it is left, and sent all the same (R-CHK-53)", async () => {
+      const shown = await open();
+      const doubt = page.getByRole("status");
+      await userEvent.selectOptions(country, "SA");
+      await userEvent.click(phone);
+      await userEvent.keyboard("50123456");
+      await expect.element(doubt).toBeEmptyDOMElement();
+      await userEvent.tab();
+      const question = {
+        en: "Saudi Arabia: mobile numbers have 9 digits after +966. Please check yours.",
+        ar: `المملكة العربية السعودية: يتكوّن رقم الجوال من 9 أرقام بعد ${isolate("+966")}. يُرجى مراجعة الرقم.`,
+      }[locale];
+      await expect.element(doubt).toHaveTextContent(question);
+      await expect.element(phone).toHaveAccessibleDescription(`${question} ${copy.phoneHint}`);
+      await expect.element(phone).toBeValid();
+      await expectAccessible(shown);
+      await userEvent.click(phone);
+      await expect.element(doubt).toBeEmptyDOMElement();
+      await userEvent.keyboard("7");
+      await userEvent.tab();
+      await expect.element(doubt).toBeEmptyDOMElement();
+    });
+  });
+});
+
+describe("country and phone, the same in each language", () => {
+  const { copy, open, country, phone, typed } = fieldsIn("ar");
 
   test("a country brings its dial code, and digits go behind it", async () => {
     await open();
-    await userEvent.tab();
+    country.element().focus();
     await userEvent.selectOptions(country, "AE");
     await expect.element(phone).toHaveValue("+971");
     await userEvent.tab();
@@ -215,47 +318,11 @@ describe.each(LOCALES)("country and phone (%s)", async (locale) => {
     await expect.element(phone).toHaveValue("+97150");
   });
 
-  test("what is wrong with the number is announced and read with it, before the hint", async () => {
-    const shown = await open();
-    const region = shown.querySelector("[aria-live='polite']");
-    await userEvent.selectOptions(country, "AE");
-    await expect.element(phone).toBeInvalid();
-    expect(region?.textContent).toBe(copy.errors.phone_rest);
-    await expect
-      .element(phone)
-      .toHaveAccessibleDescription(`${copy.errors.phone_rest} ${copy.phoneHint}`);
-    await userEvent.click(phone);
-    await userEvent.keyboard("5");
-    expect(region?.textContent).toBe("");
-    await expect.element(phone).toHaveAccessibleDescription(copy.phoneHint);
-  });
-
-  test("the number runs from left to right, whichever way the page does", async () => {
-    await open();
-    expect(getComputedStyle(typed()).direction).toBe("ltr");
-  });
-
-  test("the countries have names in the language of the page, and their dial codes", async () => {
-    await open();
-    const texts = [...country.element().querySelectorAll("option")].map((one) => one.textContent);
-    expect(texts[0]).toBe(copy.chooseCountry);
-    const name = locale === "ar" ? "الإمارات العربية المتحدة" : "United Arab Emirates";
-    expect(texts).toContain(`${name} (${locale === "ar" ? isolate("+971") : "+971"})`);
-  });
-
   test("the only country of a gateway is chosen already", async () => {
     await open("tabby");
     await expect.element(country).toHaveValue("AE");
     expect(country.element().querySelectorAll("option")).toHaveLength(1);
     await expect.element(phone).toHaveValue("+971");
-  });
-
-  test("country and phone are accessible, with and without an error", async () => {
-    const shown = await open();
-    await expectAccessible(shown);
-    await userEvent.selectOptions(country, "AE");
-    await expect.element(phone).toBeInvalid();
-    await expectAccessible(shown);
   });
 
   test("while it is not known what numbers look like, typing and pasting follow the dial code", async () => {
@@ -275,28 +342,6 @@ describe.each(LOCALES)("country and phone (%s)", async (locale) => {
     beforeEach(loadPhoneNumbers);
     afterEach(() => phoneNumbers.set(null));
 
-    test("sixty ways to enter a number, in twelve countries", () => {
-      expect(INPUTS).toHaveLength(60);
-      expect(new Set(INPUTS.map((one) => one.country)).size).toBe(12);
-    });
-
-    // Every other one in each language: the fields are the same.
-    test.each(INPUTS.filter((_, index) => LOCALES[index % LOCALES.length] === locale))(
-      "$way with $before: $text is $phone (R-CHK-50, R-CHK-51, D-105)",
-      async ({ way, before, text, ...expected }) => {
-        const shown = await open();
-        if (before !== "") await userEvent.selectOptions(country, before);
-        typed().focus();
-        if (way === "typed") await userEvent.keyboard(text);
-        else if (way === "pasted") paste(typed(), text);
-        else fillIn(typed(), text);
-        await expect.element(phone).toHaveValue(expected.phone);
-        await expect.element(country).toHaveValue(expected.country);
-        await expect.element(phone).toBeValid();
-        expect(shown.querySelector("[role=status]")?.textContent).toBe("");
-      },
-    );
-
     test("another country keeps a number that is its own too, and clears any other (R-CHK-15, R-CHK-51)", async () => {
       await open();
       await userEvent.selectOptions(country, "SA");
@@ -306,29 +351,6 @@ describe.each(LOCALES)("country and phone (%s)", async (locale) => {
       await expect.element(phone).toHaveValue("+971501234567");
       await userEvent.selectOptions(country, "KW");
       await expect.element(phone).toHaveValue("+965");
-    });
-
-    test("a number that looks wrong is asked about once it is left, and sent all the same (R-CHK-53)", async () => {
-      const shown = await open();
-      const doubt = page.getByRole("status");
-      await userEvent.selectOptions(country, "SA");
-      await userEvent.click(phone);
-      await userEvent.keyboard("50123456");
-      await expect.element(doubt).toBeEmptyDOMElement();
-      await userEvent.tab();
-      const question = {
-        en: "Saudi Arabia: mobile numbers have 9 digits after +966. Please check yours.",
-        ar: `المملكة العربية السعودية: يتكوّن رقم الجوال من 9 أرقام بعد ${isolate("+966")}. يُرجى مراجعة الرقم.`,
-      }[locale];
-      await expect.element(doubt).toHaveTextContent(question);
-      await expect.element(phone).toHaveAccessibleDescription(`${question} ${copy.phoneHint}`);
-      await expect.element(phone).toBeValid();
-      await expectAccessible(shown);
-      await userEvent.click(phone);
-      await expect.element(doubt).toBeEmptyDOMElement();
-      await userEvent.keyboard("7");
-      await userEvent.tab();
-      await expect.element(doubt).toBeEmptyDOMElement();
     });
 
     test("while the finger is on the field's own label, nothing is asked", async () => {
