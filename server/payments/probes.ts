@@ -49,12 +49,11 @@ async function probe({ db, now, log }: Prober, gateway: Gateway, pauseMs: number
   }
 }
 
-/** Probes from now on, until the returned function is called. */
+/** Probes from now on, until the returned function is called, which waits for no silent gateway. */
 export function startProbes(shop: Prober): () => void {
-  const look = () => probeGateways(shop);
-  const timer = repeat(LOOK_EVERY_MS, look, (error) =>
-    shop.log.warn({ err: error }, "gateways not probed"),
+  return repeat(
+    LOOK_EVERY_MS,
+    () => probeGateways(shop),
+    (error) => shop.log.warn({ err: error }, "gateways not probed"),
   );
-  timer.unref();
-  return () => clearInterval(timer);
 }

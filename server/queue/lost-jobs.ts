@@ -31,10 +31,9 @@ export async function requeueLostJobs(boss: PgBoss, which: "silent" | "all"): Pr
 }
 
 /** Looks for lost jobs of all processes from now on, until the returned function is called. */
-export function watchForLostJobs(boss: PgBoss, log: Log): () => void {
+export function watchForLostJobs(boss: PgBoss, log: Log): () => Promise<void> {
   const check = () => requeueLostJobs(boss, "silent");
-  const timer = repeat(CHECK_EVERY_MS, check, (error) =>
+  return repeat(CHECK_EVERY_MS, check, (error) =>
     log.warn({ err: error }, "lost jobs not looked for"),
   );
-  return () => clearInterval(timer);
 }

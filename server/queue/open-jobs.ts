@@ -9,6 +9,7 @@ import type { JobData, JobName } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import { NO_TRACING, type Tracing } from "../tracing/tracing.ts";
 import { type Drain, startDrain } from "./drain.ts";
+import { watchForDueJobs } from "./due-jobs.ts";
 import { type GivenUp, openGivenUp } from "./given-up.ts";
 import { requeueLostJobs, watchForLostJobs } from "./lost-jobs.ts";
 import { createQueues, DELETE_EVERY_S, namesOf, type Queues } from "./queues.ts";
@@ -81,7 +82,8 @@ export async function openJobs(
   await createQueues(boss, queues);
   // Nobody else has the embedded database open: the process that claimed these jobs is gone.
   await requeueLostJobs(boss, engine === "embedded" ? "all" : "silent");
-  let stopWatch = () => {};
+  /** What looks around every few seconds, once it was started. */
+  const watches: (() => Promise<void>)[] = [];
   const workers = new Map<JobName, Workers>();
   /** One function for each queue, which runs a batch of it. */
   const batches: ((drain: Drain) => Promise<number>)[] = [];
@@ -170,14 +172,15 @@ export async function openJobs(
         const { cron } = queues[name];
         if (cron !== undefined) await boss.schedule(name, cron, {});
       }
-      if (engine !== "embedded") stopWatch = watchForLostJobs(boss, log);
+      watches.push(watchForDueJobs(boss, workers, log));
+      if (engine !== "embedded") watches.push(watchForLostJobs(boss, log));
     },
     async leave() {
       for (const { stop } of workers.values()) stop();
       await Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: false })));
     },
     async stop() {
-      stopWatch();
+      await Promise.all(watches.map((stop) => stop()));
       for (const { stop } of workers.values()) stop();
       await boss.stop({ graceful: true, timeout: STOP_LIMIT_MS, close: true });
     },

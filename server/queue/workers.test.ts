@@ -66,6 +66,13 @@ function nobodyHappensToLook(): void {
   vi.spyOn(globalThis, "setTimeout").mockImplementation(unlessLong as typeof setTimeout);
 }
 
+/** With the checks every two seconds a hundred times as often. */
+function checkOften(): void {
+  const { setInterval: every } = globalThis;
+  const soon = (work: () => void, ms = 0) => every(work, ms === 2_000 ? ms / 100 : ms);
+  vi.spyOn(globalThis, "setInterval").mockImplementation(soon as typeof setInterval);
+}
+
 const named = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => `${name}-${index}`);
 
@@ -98,6 +105,31 @@ test("a queue with little to do is looked at by few, whatever it allows (D-136)"
   await jobs.drain();
   expect([sent.size, looks > 0]).toEqual([1, true]);
   expect(looks).toBeLessThan(atOnce);
+});
+
+test("queues in which nothing is due are looked into by one statement for all of them (D-234)", async () => {
+  checkOften();
+  await start({});
+  await jobs.drain();
+  let checks = 0;
+  let looks = 0;
+  connection.watchQueries(({ pool, sql: text }) => {
+    if (pool !== "queue") return;
+    if (text.includes("distinct name")) checks += 1;
+    if (text.includes("SKIP LOCKED")) looks += 1;
+  });
+  await eventually(() => expect(checks).toBeGreaterThan(5));
+  expect(looks).toBe(0);
+});
+
+test("a job of another process is found by the look into all queues (D-136, D-234)", async () => {
+  checkOften();
+  const sent = new Set<string>();
+  await start({ "send-receipt": async ({ orderId }) => void sent.add(orderId) });
+  const other = await openJobs(connection, createLog("silent"), JOBS);
+  await other.enqueue(connection.db, "send-receipt", { orderId: "order" }, "order");
+  await eventually(() => expect([...sent]).toEqual(["order"]));
+  await other.stop();
 });
 
 test("as many jobs as a queue allows begin at once, though one transaction has enqueued them and nobody happens to look (D-136)", async () => {

@@ -9,13 +9,13 @@ export type Perform<Name extends JobName> = (id: string, data: JobData[Name]) =>
 export type Workers = {
   /** A job was enqueued: makes an idle one look for it now. */
   wake(): void;
+  /** Every few seconds: what was known of jobs may be out of date. If some are due, a worker looks for them. */
+  check(areDue: boolean): void;
   /** No worker is woken any more; jobs under way go on. */
   stop(): void;
 };
 
-/** How often a queue is checked without a wake, for jobs of other processes and for retries. */
-const CHECK_EVERY_MS = 2_000;
-/** Long, because idle workers are woken. */
+/** Long, because idle workers are woken, and sent where jobs are due (`due-jobs.ts`). */
 const POLLING_S = 60;
 /** At least twice within the time after which a claim counts as lost (`lost-jobs.ts`). */
 export const HEARTBEAT_S = 2;
@@ -96,22 +96,19 @@ export async function startWorkers<Name extends JobName>(
     await working;
   };
   await startMore();
-  const wake = () => {
-    expected += 1;
-    look();
-  };
-  const check = () => {
-    // Another process may have found what was expected here.
-    expected = 0;
-    sent.clear();
-    look();
-  };
-  const timer = setInterval(check, CHECK_EVERY_MS);
   return {
-    wake,
+    wake() {
+      expected += 1;
+      look();
+    },
+    check(areDue) {
+      // Another process may have found what was expected here.
+      expected = 0;
+      sent.clear();
+      if (areDue) look();
+    },
     stop() {
       isStopped = true;
-      clearInterval(timer);
     },
   };
 }

@@ -1,0 +1,31 @@
+import type { PgBoss } from "pg-boss";
+import type { JobName } from "../jobs/jobs.ts";
+import type { Log } from "../log.ts";
+import { repeat } from "./repeat.ts";
+import type { Workers } from "./workers.ts";
+
+/** How often jobs are looked for that nobody here was told of: those of other processes, and retries. */
+const CHECK_EVERY_MS = 2_000;
+
+/**
+ * Sends workers to the queues in which jobs are due, until the returned function is called. One statement
+ * looks into all queues: a worker of each that looks would keep an idle shop busy.
+ */
+export function watchForDueJobs(
+  boss: PgBoss,
+  queues: ReadonlyMap<JobName, Workers>,
+  log: Log,
+): () => Promise<void> {
+  const check = async () => {
+    const { rows } = await boss
+      .getDb()
+      .executeSql(
+        "select distinct name from jobs.job where state < 'active' and start_after <= now()",
+      );
+    const due = new Set(rows.map(({ name }: { readonly name: string }) => name));
+    for (const [name, workers] of queues) workers.check(due.has(name));
+  };
+  return repeat(CHECK_EVERY_MS, check, (error) =>
+    log.warn({ err: error }, "due jobs not looked for"),
+  );
+}
