@@ -267,6 +267,10 @@ async function createOrder(
 
 /** An order that costs nothing is paid at once. */
 async function payNothing(shop: Shop, transaction: Queryable, paymentId: string): Promise<void> {
-  const why = { actor: "checkout", cause: "nothing to pay" } as const;
-  await movePayment(shop, transaction, await lockPayment(transaction, paymentId), "paid", why);
+  const payment = await lockPayment(transaction, paymentId);
+  await movePayment(shop, transaction, payment, {
+    after: "paid",
+    actor: "checkout",
+    cause: "nothing to pay",
+  });
 }

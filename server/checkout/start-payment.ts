@@ -162,7 +162,10 @@ async function giveUp(
     const payment = await lockPaymentAndCart(transaction, paymentId);
     if (payment.status !== "created") return;
     if (!(await releaseStart(transaction, paymentId, claim))) return;
-    const why = { actor: "checkout", cause: "refused by the gateway" } as const;
-    await movePayment(shop, transaction, payment, "failed", why);
+    await movePayment(shop, transaction, payment, {
+      after: "failed",
+      actor: "checkout",
+      cause: "refused by the gateway",
+    });
   });
 }

@@ -38,20 +38,25 @@ export async function payOrderOnce(
   return order;
 }
 
+/** An order's end without money; `move` moves its payment there, as parts of a statement. */
+export type OrderEnd = {
+  readonly orderId: string;
+  readonly status: UnpaidEnd;
+  readonly move: RawBuilder<unknown>;
+  readonly at: Date;
+};
+
 /**
  * Marks an open order as ended without money, in one statement with the `move` of its payment; `null` if it
  * was not open any more.
  */
 export async function markEnded(
   transaction: Queryable,
-  orderId: string,
-  status: UnpaidEnd,
-  move: RawBuilder<unknown>,
-  now: Date,
+  { orderId, status, move, at }: OrderEnd,
 ): Promise<EndedOrder | null> {
   const { rows } = await sql<EndedOrder>`
     with ${move}
-    update orders set status = ${status}, updated_at = ${now}
+    update orders set status = ${status}, updated_at = ${at}
     where id = ${orderId} and status = 'pending'
     returning cart_id as "cartId", purchase_id as "purchaseId", coupon_id as "couponId"`.execute(
     transaction,

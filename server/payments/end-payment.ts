@@ -41,7 +41,10 @@ async function cancelUnopened(shop: Shop, paymentId: string, cause: PaymentCause
     if (!isUnsettled(payment.status)) return;
     if ((await claimStart(transaction, paymentId)) === null)
       throw new Error("its page is being opened");
-    const why = { actor: "checkout", cause: `never opened, ${cause}` } as const;
-    await movePayment(shop, transaction, payment, "cancelled", why);
+    await movePayment(shop, transaction, payment, {
+      after: "cancelled",
+      actor: "checkout",
+      cause: `never opened, ${cause}`,
+    });
   });
 }

@@ -5,7 +5,6 @@ import {
   mismatches,
   nextStatus,
   type PaymentStatus,
-  type UnpaidEnd,
   wasPaid,
 } from "#core/payment.ts";
 import { announceOrder } from "../announce/announce.ts";
@@ -16,7 +15,7 @@ import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { GatewayRefused, type GatewayReport, GatewaySilent } from "../gateways/gateway.ts";
 import { recordInvoiceDue } from "../invoices/due.ts";
-import { markEnded, payOrderOnce } from "../orders/outcome.ts";
+import { markEnded, type OrderEnd, payOrderOnce } from "../orders/outcome.ts";
 import type { Shop } from "../shop.ts";
 import { hasOpenAlert } from "./alert-store.ts";
 import { settleDisputes } from "./dispute-settle.ts";
@@ -27,6 +26,7 @@ import {
   findPayment,
   lockPaymentAndCart,
   moveRows,
+  type PaymentMove,
   type SettleCause,
   type StoredPayment,
   saveChargeReference,
@@ -178,7 +178,8 @@ export async function applyReportTo(
   const differences = mismatches(terms, report);
   if (next !== null) {
     const why = next === "review" ? (`${cause}: ${differences.join(", ")} differ` as const) : cause;
-    await movePayment(shop, transaction, payment, next, { actor, cause: why }, report.charge);
+    const move = { after: next, actor, cause: why, charge: report.charge };
+    await movePayment(shop, transaction, payment, move);
   }
   const after = next ?? payment.status;
   if (!wasPaid(after) || differences.length > 0) return after;
@@ -201,28 +202,23 @@ async function isOtherMoneyOpen(
   return status === "review" && (await hasOpenAlert(transaction, id, "other_page"));
 }
 
-/**
- * Moves a payment and its order; the caller has locked the rows and checked the move. `charge` is the
- * gateway's id of the charge, which a paid payment keeps.
- */
+/** Moves a payment and its order; the caller has locked the rows and checked the move. */
 export async function movePayment(
   shop: Pick<Shop, "jobs" | "now" | "log" | "config">,
   transaction: Queryable,
   payment: StoredPayment,
-  next: PaymentStatus,
-  { actor, cause }: SettleCause,
-  charge: string | null = null,
+  wanted: Omit<PaymentMove, "before" | "at">,
 ): Promise<void> {
-  const now = shop.now();
-  const before = payment.status;
-  const moved = { actor, cause, before, after: next, at: now, charge };
-  const move = moveRows(transaction, payment.id, moved);
-  if (next === "paid") return payOrder(shop, transaction, payment, { actor, move });
-  if (hasEndedUnpaid(next)) return endOrder(transaction, payment.orderId, next, move, now);
+  const { id, orderId, status: before } = payment;
+  const { after, actor } = wanted;
+  const at = shop.now();
+  const move = moveRows(transaction, id, { ...wanted, before, at });
+  if (after === "paid") return payOrder(shop, transaction, payment, { actor, move });
+  if (hasEndedUnpaid(after)) return endOrder(transaction, { orderId, status: after, move, at });
   await sql`with ${move} select`.execute(transaction);
-  if (next === "review") {
-    const about = { paymentId: payment.id, refundId: null };
-    await shop.jobs.enqueue(transaction, "send-review-mail", about, payment.id);
+  if (after === "review") {
+    const about = { paymentId: id, refundId: null };
+    await shop.jobs.enqueue(transaction, "send-review-mail", about, id);
   }
 }
 
@@ -257,14 +253,8 @@ async function payOrder(
 }
 
 /** The attempt ended unpaid; the cart stays as it is, the coupon use is given back. */
-async function endOrder(
-  transaction: Queryable,
-  orderId: string,
-  status: UnpaidEnd,
-  move: RawBuilder<unknown>,
-  now: Date,
-): Promise<void> {
-  const order = await markEnded(transaction, orderId, status, move, now);
+async function endOrder(transaction: Queryable, end: OrderEnd): Promise<void> {
+  const order = await markEnded(transaction, end);
   if (order !== null && order.couponId !== null) {
     await releaseCoupon(transaction, order.purchaseId, order.couponId);
   }

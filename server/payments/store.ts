@@ -169,7 +169,7 @@ export type PaymentMove = SettleCause & {
   readonly after: PaymentStatus;
   readonly at: Date;
   /** The gateway's id of the charge, by which its refund events name a payment that is paid. */
-  readonly charge: string | null;
+  readonly charge?: string | null;
 };
 
 /**
@@ -196,12 +196,9 @@ export async function recordRefund(
 }
 
 /** What moves a payment and appends the line to its ledger: parts of a statement; see `savePaymentStatus`. */
-export function moveRows(
-  db: Queryable,
-  id: string,
-  { actor, cause, before, after, at, charge }: PaymentMove,
-): RawBuilder<unknown> {
-  return sql`moved as (${updateStatus(db, id, { after, at, charge })}), line as (
+export function moveRows(db: Queryable, id: string, move: PaymentMove): RawBuilder<unknown> {
+  const { actor, cause, before, after } = move;
+  return sql`moved as (${updateStatus(db, id, move)}), line as (
       insert into payment_events (payment_id, actor, cause, status_before, status_after)
       values (${id}, ${actor}, ${cause}, ${before}, ${after})
     )`;
@@ -222,13 +219,13 @@ export async function savePaymentStatus(
   status: PaymentStatus,
   now: Date,
 ): Promise<void> {
-  await updateStatus(db, id, { after: status, at: now, charge: null }).execute();
+  await updateStatus(db, id, { after: status, at: now }).execute();
 }
 
 function updateStatus(
   db: Queryable,
   id: string,
-  { after, at, charge }: Pick<PaymentMove, "after" | "at" | "charge">,
+  { after, at, charge = null }: Pick<PaymentMove, "after" | "at" | "charge">,
 ) {
   return db
     .updateTable("payments")

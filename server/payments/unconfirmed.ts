@@ -55,8 +55,11 @@ function expireUnopened(shop: Shop, id: string, { actor }: SettleCause): Promise
     const payment = await lockPaymentAndCart(transaction, id);
     if (payment.status !== "created" || payment.reference !== null) return payment.status;
     if ((await claimStart(transaction, id)) === null) return payment.status;
-    const why = { actor, cause: "never opened, unknown to the gateway" } as const;
-    await movePayment(shop, transaction, payment, "expired", why);
+    await movePayment(shop, transaction, payment, {
+      after: "expired",
+      actor,
+      cause: "never opened, unknown to the gateway",
+    });
     return "expired";
   });
 }

@@ -269,7 +269,8 @@ describe("whoever has sent a cart", () => {
     const move = (next: PaymentStatus) =>
       inTransaction(shop.db, async (transaction) => {
         const payment = await lockPaymentAndCart(transaction, id);
-        await movePayment(shop, transaction, payment, next, {
+        await movePayment(shop, transaction, payment, {
+          after: next,
           actor: "sweep",
           cause: "asked the gateway",
         });
