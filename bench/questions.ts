@@ -48,10 +48,9 @@ export async function openQuestions(shop: MeasuredShop): Promise<readonly Measur
       path: CART,
       question: add,
       recordStatement: (databaseUrl) =>
-        recordStatement(databaseUrl, (db) => {
-          const newCart = { id: randomUUID(), purchaseId: randomUUID() };
-          return addUnits(db, guestOf(randomUUID()), PACKAGE, 1, newCart, now);
-        }),
+        recordStatement(databaseUrl, (db) =>
+          addUnits(db, guestOf(randomUUID()), { coursePackageId: PACKAGE, quantity: 1 }, now),
+        ),
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { MAX_QUANTITY } from "#core/cart.ts";
 import { activeAt, dueChange } from "../catalog/due-change.ts";
@@ -107,9 +108,7 @@ export type AddOutcome =
 export async function addUnits(
   db: Database,
   caller: Caller,
-  coursePackageId: number,
-  quantity: number,
-  newCart: { id: string; purchaseId: string },
+  { coursePackageId, quantity }: { coursePackageId: number; quantity: number },
   now: Date,
 ): Promise<AddOutcome> {
   const column = sql.ref(caller.scope === "user" ? "user_id" : "session_hash");
@@ -122,7 +121,7 @@ export async function addUnits(
       select updated_at from carts where ${column} = (select value from owner)
     ), touched as (
       insert into carts as c (id, ${column}, purchase_id)
-      select ${newCart.id}::uuid, owner.value, ${newCart.purchaseId}::uuid from owner, sold
+      select ${randomUUID()}::uuid, owner.value, ${randomUUID()}::uuid from owner, sold
       on conflict (${column}) do update set updated_at = now()
         where c.updated_at = (select updated_at from seen)
       returning ${CART}

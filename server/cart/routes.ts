@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
 import { LIST_CURRENCY } from "#content/list-currency.ts";
 import { wordsIn } from "#content/words.ts";
@@ -88,9 +87,8 @@ export function cartRoutes(app: Hono, shop: Shop): void {
 
   routeForCaller(app, shop, contract.addToCart, async ({ caller, body, locale, address }) => {
     countChange(caller.scope === "user" ? caller.tokenHash : caller.sessionHash, address);
-    const { course_package_id: id, quantity } = body;
-    const newCart = { id: randomUUID(), purchaseId: randomUUID() };
-    const added = await addUnits(db, caller, id, quantity, newCart, now());
+    const { course_package_id: coursePackageId, quantity } = body;
+    const added = await addUnits(db, caller, { coursePackageId, quantity }, now());
     if (added.outcome !== "added") throw new Refusal(added.outcome);
     const answer = answerChange(added.cart, locale);
     const wasEmpty = answer.cartSummary.total_items_count === quantity;
