@@ -125,7 +125,8 @@ export function cartRoutes(app: Hono, shop: Shop): void {
     if (code === "") return refuse("coupon_blank");
     const after = await findCartWithCode(db, visitor, code, now());
     if (after === null || after.cart.items.length === 0) return refuse("cart_empty");
-    await countGuess(shop, visitorKey(visitor), address, after.couponId !== null);
+    const isHit = after.couponId !== null;
+    await countGuess(shop, { visitor: visitorKey(visitor), address, isHit });
     if (after.couponId === null) return refuse("coupon_unknown");
     const { couponRefusal: reason } = summaryOf(after, now());
     if (reason !== null) return refuse(reason);

@@ -8,7 +8,10 @@ test("staff hear once that coupons are being guessed, when the 2,000th is missed
     write: (line) => lines.push(line),
   });
   try {
-    const miss = (who: number) => countGuess(app.shop, `visitor ${who}`, `203.0.113.${who}`, false);
+    const miss = (who: number) => {
+      const guesser = { visitor: `visitor ${who}`, address: `203.0.113.${who}` };
+      return countGuess(app.shop, { ...guesser, isHit: false });
+    };
     await miss(0);
     const { numUpdatedRows } = await app.shop.db
       .updateTable("rate_limits")

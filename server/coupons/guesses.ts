@@ -15,6 +15,13 @@ const MISSES_IN_ALL: Limit = {
 };
 const MANY_MISSES = 2_000;
 
+type CouponGuess = {
+  readonly visitor: string;
+  readonly address: string;
+  /** Whether the code names a coupon. */
+  readonly isHit: boolean;
+};
+
 /**
  * Counts the guess of a code that was just looked up, before it is answered. A miss uses up one guess. A hit
  * uses up none, but is answered only while some are left: this is asked after the code was looked up, so that
@@ -24,9 +31,7 @@ const MANY_MISSES = 2_000;
  */
 export async function countGuess(
   shop: Pick<Shop, "db" | "now" | "log">,
-  visitor: string,
-  address: string,
-  isHit: boolean,
+  { visitor, address, isHit }: CouponGuess,
 ): Promise<void> {
   const counters = [
     { limit: MISSES_OF_ONE_VISITOR, who: visitor },
