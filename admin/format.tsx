@@ -57,9 +57,9 @@ export function Sum({
   currency = "USD",
 }: {
   readonly major: number;
-  readonly currency?: string;
+  readonly currency?: Currency;
 }) {
-  return <Money amount={cents(major)} currency={currency as Currency} />;
+  return <Money amount={cents(major)} currency={currency} />;
 }
 
 /** A whole number with its thousands apart. */

@@ -1,5 +1,6 @@
 /** The three currencies an order can be charged in (D-126). Prices and carts are in USD. */
-export type Currency = "USD" | "SAR" | "AED";
+export const CURRENCIES = ["USD", "SAR", "AED"] as const;
+export type Currency = (typeof CURRENCIES)[number];
 
 const MINOR_UNITS_PER_MAJOR = 100;
 

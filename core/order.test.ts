@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CURRENCIES, carts, currencies, cartItem as item } from "#server/testing/carts.ts";
+import { carts, currencies, cartItem as item } from "#server/testing/carts.ts";
 import { type Cart, summarizeCart } from "./cart.ts";
-import { type Currency, convertFromUsd } from "./money.ts";
+import { CURRENCIES, type Currency, convertFromUsd } from "./money.ts";
 import { freezeCart, ORDER_STATUSES } from "./order.ts";
 import { coupon } from "./testing/coupon.ts";
 import { NO_EXTENT } from "./testing/extent.ts";

@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { FIGURES_BY, VIEW_STEPS } from "#core/figures.ts";
 import { LOCALES } from "#core/locale.ts";
-import type { Currency } from "#core/money.ts";
+import { CURRENCIES } from "#core/money.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
-
-const CURRENCIES = ["USD", "SAR", "AED"] as const satisfies readonly Currency[];
 
 /** Sums in one currency, in its major units; they are never added across currencies. */
 const currencySums = z.object({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DISPUTE_STATES } from "#core/dispute.ts";
 import { GATEWAYS } from "#core/gateways.ts";
 import { LOCALES } from "#core/locale.ts";
+import { CURRENCIES } from "#core/money.ts";
 import { ORDER_STATUSES } from "#core/order.ts";
 import { PAYMENT_STATUSES } from "#core/payment.ts";
 import { SEARCH_LENGTHS } from "#core/search-lengths.ts";
@@ -49,7 +50,7 @@ const listedOrder = z.object({
   name: z.string().describe("Empty after an erasure"),
   email: z.string(),
   gateway: z.enum(GATEWAYS),
-  currency: z.string(),
+  currency: z.enum(CURRENCIES),
   total: amount,
   refunded: amount,
   disputed: amount,

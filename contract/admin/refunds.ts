@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CURRENCIES } from "#core/money.ts";
 import { REFUND_STATES } from "#core/refund.ts";
 import { MAX_CLAIM_TEXT_LENGTH, REFUND_CLAIM_STATES } from "#core/refund-claim.ts";
 import { amount, names, time } from "../envelope.ts";
@@ -13,7 +14,7 @@ const STAFF_REFUND_STATES = ["waiting", "declined", ...REFUND_STATES] as const;
 export const staffRefund = z.object({
   id: z.string(),
   amount,
-  currency: z.string(),
+  currency: z.enum(CURRENCIES),
   state: z
     .enum(STAFF_REFUND_STATES)
     .describe("`waiting` is for a second person; `requested` and `sent` are for the gateway"),
@@ -69,7 +70,7 @@ export const askForRefund = staffEndpoint({
     id: z.string(),
     state: z.enum(STAFF_REFUND_STATES),
     amount,
-    currency: z.string(),
+    currency: z.enum(CURRENCIES),
   }),
   refusals: [
     "not_found",
@@ -134,7 +135,7 @@ export const previewRefund = staffEndpoint({
   }),
   body: null,
   data: z.object({
-    currency: z.string(),
+    currency: z.enum(CURRENCIES),
     paid: amount,
     reserved: amount.describe("Given back, or on its way"),
     disputed: amount,

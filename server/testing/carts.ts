@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { type CartItem, MAX_QUANTITY } from "#core/cart.ts";
 import type { Coupon } from "#core/discount.ts";
-import type { Currency } from "#core/money.ts";
+import { CURRENCIES } from "#core/money.ts";
 import { coupon } from "#core/testing/coupon.ts";
 import { NO_EXTENT } from "#core/testing/extent.ts";
-
-export const CURRENCIES: readonly Currency[] = ["USD", "SAR", "AED"];
 
 /** An item of a cart; `price` in US cents. */
 export function cartItem(price: number, quantity: number, id = 42): CartItem {

@@ -1,6 +1,7 @@
 import { timeZoneName } from "#content/time-zones.ts";
 import { formatDate, parseDay } from "#core/dates.ts";
 import { EDITABLE_WORDS } from "#core/editable-words.ts";
+import { CURRENCIES, type Currency } from "#core/money.ts";
 import { ROLES } from "#core/staff.ts";
 import { Ltr, Sum, Typed, When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
@@ -104,7 +105,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** The currency that an entry names; prices of packages are in dollars. */
-function currencyOf(values: unknown): string {
+function currencyOf(values: unknown): Currency {
   const isNamed = typeof values === "object" && values !== null && "currency" in values;
-  return isNamed && typeof values.currency === "string" ? values.currency : "USD";
+  return CURRENCIES.find((currency) => isNamed && values.currency === currency) ?? "USD";
 }

@@ -7,7 +7,7 @@ import { Lines } from "./facts.tsx";
 
 const ORDER = {
   lines: [],
-  currency: "USD",
+  currency: "USD" as const,
   family_discount: 0,
   coupon_code: "10-OFF",
   coupon_discount: 10,

@@ -120,7 +120,7 @@ function RefundForm({
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const [isEarly, setEarly] = useState(false);
-  const currency = preview.currency as Currency;
+  const { currency } = preview;
   const left = cents(preview.left);
   const isPossible = amount !== null && amount > 0 && amount <= left;
   const written = isolate(formatPrice(toMajor(amount ?? 0), currency));

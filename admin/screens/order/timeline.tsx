@@ -1,4 +1,5 @@
 import type { Happening, StaffOrder } from "#contract/admin/orders.ts";
+import type { Currency } from "#core/money.ts";
 import { toRefundReason } from "#core/refund.ts";
 import { Ltr, Sum, Typed, When } from "../../format.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
@@ -38,7 +39,7 @@ function Line({
   currency,
 }: {
   readonly happening: Happening;
-  readonly currency: string;
+  readonly currency: Currency;
 }) {
   const { kinds, happenings, actors, paymentStatuses, order } = useOrdersWords();
   const status = (word: string | null) => wordFor(paymentStatuses, word);

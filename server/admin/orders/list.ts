@@ -3,7 +3,7 @@ import type { ListedOrder, OrderFilter, OrderSort } from "#contract/admin/orders
 import { DAY_MS } from "#core/durations.ts";
 import { fullName } from "#core/full-name.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
-import { toMajor } from "#core/money.ts";
+import { type Currency, toMajor } from "#core/money.ts";
 import type { OrderStatus } from "#core/order.ts";
 import type { PaymentStatus } from "#core/payment.ts";
 import { PLANNED_ANEW } from "../../db/prepared.ts";
@@ -48,7 +48,7 @@ type Row = {
   readonly lastname: string;
   readonly email: string;
   readonly gateway: GatewayIdentifier;
-  readonly currency: string;
+  readonly currency: Currency;
   readonly total: number;
   readonly refunded: number;
   readonly disputed: number;
