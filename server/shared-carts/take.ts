@@ -33,51 +33,101 @@ export async function takeSharedCart(
   now: Date,
 ): Promise<number> {
   const cart = await ownCart(transaction, visitor);
-  // Before its state is read, so that the link is not replaced or taken back from here on.
-  await sql`update shared_carts set taken_at = coalesce(taken_at, ${now}) where id = ${id}`.execute(
-    transaction,
-  );
-  const shared = await findSharedCart(transaction, id, now);
-  if (shared === null) throw new Refusal("not_found");
-  if (!canBeTaken(shared)) throw new Refusal("shared_cart_closed");
+  const shared = await markTaken(transaction, id, now);
   const lines = (await listSharedLines(transaction, id, now)).filter(({ isSold }) => isSold);
   if (lines.length === 0) throw new Refusal("shared_cart_closed");
   const isKnown = await hasRows(
     transaction,
     sql`shared_cart_purchases where purchase_id = ${cart.purchaseId} and shared_cart_id = ${id}`,
   );
-  const ids = lines.map(({ coursePackage }) => coursePackage.id);
+  await settleOthers(transaction, cart.id, lines, others ?? (isKnown ? "keep" : undefined));
+  const quantity = others === "remove" ? sql`excluded.quantity` : unitsOfAll(cart, isKnown);
+  await putLines(transaction, cart.id, lines, quantity);
+  await joinPurchase(transaction, cart.purchaseId, id, now);
+  await rememberTaken(transaction, cart.id, id, now);
+  await takeCoupon(transaction, cart.id, shared, lines, now);
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+type OwnCart = { readonly id: string; readonly purchaseId: string };
+
+/** The shared cart, marked before its state is read: its link is not replaced or taken back from here on. */
+async function markTaken(transaction: Queryable, id: string, now: Date): Promise<SharedCart> {
+  await sql`update shared_carts set taken_at = coalesce(taken_at, ${now}) where id = ${id}`.execute(
+    transaction,
+  );
+  const shared = await findSharedCart(transaction, id, now);
+  if (shared === null) throw new Refusal("not_found");
+  if (!canBeTaken(shared)) throw new Refusal("shared_cart_closed");
+  return shared;
+}
+
+/** Removes the other packages of a cart, or keeps them, or refuses them when nobody has said which. */
+async function settleOthers(
+  transaction: Queryable,
+  cartId: string,
+  lines: readonly SharedLine[],
+  others: Others | undefined,
+): Promise<void> {
   const otherItems = sql`cart_items
-    where cart_id = ${cart.id} and course_package_id <> all(${ids}::int[])`;
+    where cart_id = ${cartId} and course_package_id <> all(${idsOf(lines)}::int[])`;
   if (others === "remove") await sql`delete from ${otherItems}`.execute(transaction);
-  else if (others === undefined && !isKnown && (await hasRows(transaction, otherItems))) {
+  else if (others === undefined && (await hasRows(transaction, otherItems))) {
     throw new Refusal("cart_not_empty");
   }
-  const units = lines.map(({ quantity }) => quantity);
-  const forOthers = isKnown ? sql`0` : unitsOfOthers(cart.purchaseId);
-  const both = sql`greatest(cart_items.quantity, excluded.quantity + ${forOthers})`;
+}
+
+/** Puts lines into a cart; `quantity` is how many it then holds of a package that it held before. */
+async function putLines(
+  transaction: Queryable,
+  cartId: string,
+  lines: readonly SharedLine[],
+  quantity: RawBuilder<unknown>,
+): Promise<void> {
+  const units = lines.map((line) => line.quantity);
   await sql`
     insert into cart_items (cart_id, course_package_id, quantity)
-    select ${cart.id}::uuid, * from unnest(${ids}::int[], ${units}::int[])
-    on conflict (cart_id, course_package_id) do update set quantity = ${
-      others === "remove" ? sql`excluded.quantity` : sql`least(${MAX_QUANTITY}, ${both})`
-    }`.execute(transaction);
+    select ${cartId}::uuid, * from unnest(${idsOf(lines)}::int[], ${units}::int[])
+    on conflict (cart_id, course_package_id) do update set quantity = ${quantity}`.execute(
+    transaction,
+  );
+}
+
+function idsOf(lines: readonly SharedLine[]): readonly number[] {
+  return lines.map(({ coursePackage }) => coursePackage.id);
+}
+
+/** Makes a shared cart part of a purchase, or has it be so since now. */
+async function joinPurchase(
+  transaction: Queryable,
+  purchaseId: string,
+  sharedCartId: string,
+  now: Date,
+): Promise<void> {
   await sql`
     insert into shared_cart_purchases (purchase_id, shared_cart_id, is_own, since)
-    values (${cart.purchaseId}, ${id}, false, ${now})
+    values (${purchaseId}, ${sharedCartId}, false, ${now})
     on conflict (purchase_id, shared_cart_id) do update set since = excluded.since`.execute(
     transaction,
   );
-  await rememberTaken(transaction, cart.id, id, now);
+}
+
+/** Gives a cart the coupon of the shared one: in place of its own as long as it applies, else only if it has none. */
+async function takeCoupon(
+  transaction: Queryable,
+  cartId: string,
+  shared: SharedCart,
+  lines: readonly SharedLine[],
+  now: Date,
+): Promise<void> {
   const sent = sql`${shared.couponId}::bigint`;
   const couponId = (await hasCoupon(transaction, shared, lines, now))
     ? sent
     : sql`coalesce(coupon_id, ${sent})`;
   // The version before reads `shared_cart_id` (D-247).
   await sql`
-    update carts set shared_cart_id = ${id}, updated_at = ${now}, coupon_id = ${couponId}
-    where id = ${cart.id}`.execute(transaction);
-  return units.reduce((sum, quantity) => sum + quantity, 0);
+    update carts set shared_cart_id = ${shared.id}, updated_at = ${now}, coupon_id = ${couponId}
+    where id = ${cartId}`.execute(transaction);
 }
 
 /** Whether a shared cart came with a coupon that still takes something off its lines. */
@@ -96,6 +146,16 @@ async function hasRows(transaction: Queryable, table: RawBuilder<unknown>): Prom
   return rows.length > 0;
 }
 
+/**
+ * Of a package that is put into a cart (`excluded`) which holds some already: as many as this shared cart asks
+ * for beside those of other senders, or as many as are there, up to 99.
+ */
+function unitsOfAll({ purchaseId }: OwnCart, isKnown: boolean): RawBuilder<unknown> {
+  const forOthers = isKnown ? sql`0` : unitsOfOthers(purchaseId);
+  const all = sql`greatest(cart_items.quantity, excluded.quantity + ${forOthers})`;
+  return sql`least(${MAX_QUANTITY}, ${all})`;
+}
+
 /** Of a package that is put into a cart (`excluded`): the units that the cart holds already for other senders. */
 const unitsOfOthers = (purchaseId: string) => sql`least(cart_items.quantity, (
   select coalesce(sum(l.quantity), 0) from shared_cart_purchases s
@@ -104,10 +164,7 @@ const unitsOfOthers = (purchaseId: string) => sql`least(cart_items.quantity, (
     and l.course_package_id = excluded.course_package_id))`;
 
 /** The visitor's cart, made if there is none, and kept from others until the transaction ends. */
-async function ownCart(
-  transaction: Queryable,
-  visitor: Visitor,
-): Promise<{ readonly id: string; readonly purchaseId: string }> {
+async function ownCart(transaction: Queryable, visitor: Visitor): Promise<OwnCart> {
   const { column, value } = owner(visitor);
   return transaction
     .insertInto("carts")
