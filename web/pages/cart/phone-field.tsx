@@ -3,7 +3,7 @@ import {
   type ClipboardEvent,
   type CompositionEvent,
   type InputEvent,
-  type SyntheticEvent,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -33,14 +33,11 @@ type PhoneFieldProps = {
 };
 
 /**
- * The phone, left to right in both languages (R-CHK-05). What is typed comes back corrected
- * (R-CHK-36, R-CHK-37), once a composition is over, and the caret keeps its distance from the end, so
- * that a digit in the middle can be corrected. A whole number that is pasted, put in by the keyboard
- * or filled in by the browser, replaces the text. A number that looks wrong is asked about once the
+ * The phone, left to right in both languages (R-CHK-05). A number that looks wrong is asked about once the
  * field is left, or as soon as it is too long; it is sent all the same (R-CHK-53).
  */
 export function PhoneField(props: PhoneFieldProps) {
-  const { aria, country, value, served, locked, words, onChange, onRead } = props;
+  const { aria, country, value, locked, words } = props;
   const locale = useLocale();
   const numbers = useStore(phoneNumbers);
   const [focused, setFocused] = useState(false);
@@ -49,73 +46,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const dialCode = dialCodeOf(country) ?? "";
   const input = useRef<HTMLInputElement>(null);
   const afterPress = useAfterPress();
-  const [composed, setComposed] = useState<string | null>(null);
-  const behindCaret = useRef<number | null>(null);
-
-  // After each render: removing a letter that is not allowed moves the caret too.
-  useLayoutEffect(() => {
-    const field = input.current;
-    if (behindCaret.current === null || field !== document.activeElement) return;
-    const caret = Math.max(0, value.length - behindCaret.current);
-    behindCaret.current = null;
-    field?.setSelectionRange(caret, caret);
-  });
-
-  const read = (text: string): boolean => {
-    const entry = locked ? null : phoneRules().put(country, text, served);
-    if (entry === null) return false;
-    behindCaret.current = 0;
-    onRead(entry);
-    return true;
-  };
-
-  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    // A text that changes under a composition is composed once more.
-    if ("isComposing" in nativeEvent && nativeEvent.isComposing === true) {
-      return setComposed(target.value);
-    }
-    if (isFilledIn(nativeEvent) && read(target.value)) return;
-    enter(target, isDeletion(nativeEvent));
-  };
-
-  const enter = ({ value: text, selectionEnd }: HTMLInputElement, deleted: boolean) => {
-    const left =
-      deleted && !text.startsWith(dialCode) ? afterDeletion(value, text, dialCode) : text;
-    behindCaret.current = text.length - (selectionEnd ?? text.length);
-    onChange(left);
-  };
-
-  const endComposition = ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
-    setComposed(null);
-    enter(currentTarget, false);
-  };
-
-  // What is typed in front of the dial code would be lost to the rule that the text begins with it.
-  const stayBehindCode = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
-    const { selectionStart, selectionEnd } = currentTarget;
-    if (composed !== null || selectionStart !== selectionEnd) return;
-    if ((selectionEnd ?? 0) >= dialCode.length) return;
-    currentTarget.setSelectionRange(dialCode.length, dialCode.length);
-  };
-
-  // So would what is typed over all of it by somebody who came with the Tab key, or whose password manager
-  // gave the field its focus and then chose a place in it.
-  const startAtEnd = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
-    setFocused(true);
-    queueMicrotask(() => currentTarget.setSelectionRange(value.length, value.length));
-  };
-
-  // A clipboard key of a phone's keyboard inserts a whole number like a letter. What replaces the whole
-  // text is entered as it is (R-CHK-37).
-  const beforeInput = (event: InputEvent<HTMLInputElement>) => {
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    const replacesAll = selectionStart === 0 && selectionEnd === value.length;
-    if (composed === null && !replacesAll && read(event.data)) event.preventDefault();
-  };
-
-  const paste = (event: ClipboardEvent) => {
-    if (read(event.clipboardData.getData("text"))) event.preventDefault();
-  };
+  const { composed, ...typing } = useTyping(input, dialCode, props);
 
   const description = [doubt && doubtId, aria["aria-describedby"]].filter(Boolean).join(" ");
   return (
@@ -134,21 +65,116 @@ export function PhoneField(props: PhoneFieldProps) {
         maxLength={MAX_PHONE_LENGTH}
         value={composed ?? value}
         readOnly={locked}
-        onFocus={startAtEnd}
+        onFocus={({ currentTarget }) => {
+          setFocused(true);
+          startAtEnd(currentTarget, value);
+        }}
         onBlur={({ target }) =>
           afterPress(() => setFocused(target === target.ownerDocument.activeElement))
         }
-        onSelect={stayBehindCode}
-        onBeforeInput={beforeInput}
-        onChange={change}
-        onCompositionEnd={endComposition}
-        onPaste={paste}
+        onSelect={({ currentTarget }) => {
+          if (composed === null) stayBehindCode(currentTarget, dialCode);
+        }}
+        {...typing}
       />
       <p id={doubtId} role="status" className="field-hint checkout-doubt">
         {doubt}
       </p>
     </>
   );
+}
+
+/**
+ * What becomes of what is typed: it comes back corrected (R-CHK-36, R-CHK-37), once a composition is over;
+ * until then it is `composed`. A whole number that is pasted, put in by the keyboard or filled in by the
+ * browser, replaces the text.
+ */
+function useTyping(
+  input: RefObject<HTMLInputElement | null>,
+  dialCode: string,
+  { country, value, served, locked, onChange, onRead }: PhoneFieldProps,
+) {
+  const keepCaret = useKeptCaret(input, value);
+  const [composed, setComposed] = useState<string | null>(null);
+
+  const read = (text: string): boolean => {
+    const entry = locked ? null : phoneRules().put(country, text, served);
+    if (entry === null) return false;
+    keepCaret(0);
+    onRead(entry);
+    return true;
+  };
+
+  const enter = ({ value: text, selectionEnd }: HTMLInputElement, deleted: boolean) => {
+    const left =
+      deleted && !text.startsWith(dialCode) ? afterDeletion(value, text, dialCode) : text;
+    keepCaret(text.length - (selectionEnd ?? text.length));
+    onChange(left);
+  };
+
+  return {
+    composed,
+    // A clipboard key of a phone's keyboard inserts a whole number like a letter. What replaces the whole
+    // text is entered as it is (R-CHK-37).
+    onBeforeInput(event: InputEvent<HTMLInputElement>) {
+      const { selectionStart, selectionEnd } = event.currentTarget;
+      const replacesAll = selectionStart === 0 && selectionEnd === value.length;
+      if (composed === null && !replacesAll && read(event.data)) event.preventDefault();
+    },
+    onChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+      // A text that changes under a composition is composed once more.
+      if ("isComposing" in nativeEvent && nativeEvent.isComposing === true) {
+        return setComposed(target.value);
+      }
+      if (isFilledIn(nativeEvent) && read(target.value)) return;
+      enter(target, isDeletion(nativeEvent));
+    },
+    onCompositionEnd({ currentTarget }: CompositionEvent<HTMLInputElement>) {
+      setComposed(null);
+      enter(currentTarget, false);
+    },
+    onPaste(event: ClipboardEvent) {
+      if (read(event.clipboardData.getData("text"))) event.preventDefault();
+    },
+  };
+}
+
+/**
+ * Returns a function that is told how many letters are behind the caret: they stay behind it when the text is
+ * corrected, so that a digit in the middle can be corrected.
+ */
+function useKeptCaret(
+  input: RefObject<HTMLInputElement | null>,
+  value: string,
+): (behind: number) => void {
+  const behindCaret = useRef<number | null>(null);
+  // After each render: removing a letter that is not allowed moves the caret too.
+  useLayoutEffect(() => {
+    const field = input.current;
+    if (behindCaret.current === null || field !== document.activeElement) return;
+    const caret = Math.max(0, value.length - behindCaret.current);
+    behindCaret.current = null;
+    field?.setSelectionRange(caret, caret);
+  });
+  return (behind) => {
+    behindCaret.current = behind;
+  };
+}
+
+/** What is typed in front of the dial code would be lost to the rule that the text begins with it. */
+function stayBehindCode(field: HTMLInputElement, dialCode: string): void {
+  const { selectionStart, selectionEnd } = field;
+  if (selectionStart !== selectionEnd) return;
+  if ((selectionEnd ?? 0) >= dialCode.length) return;
+  field.setSelectionRange(dialCode.length, dialCode.length);
+}
+
+/**
+ * So would what is typed over all of it by somebody who came with the Tab key, or whose password manager
+ * gave the field its focus and then chose a place in it.
+ */
+function startAtEnd(field: HTMLInputElement, value: string): void {
+  queueMicrotask(() => field.setSelectionRange(value.length, value.length));
 }
 
 /**
