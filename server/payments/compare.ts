@@ -102,23 +102,63 @@ async function compareGateway(
   cause: SettleCause,
 ): Promise<Comparison> {
   const since = new Date(shop.now().getTime() - WINDOW_MS);
+  const theirs = await listTheirs(shop, gateway, since);
+  const ours = await listPaymentsSince(shop.db, gateway.identifier, since);
+  const ofList = await compareList(shop, gateway.identifier, theirs, ours, cause);
+  const { outcomes: ofBooks, silent } = await compareBooks(shop, gateway, theirs, ours, cause);
+  const outcomes = [...ofList, ...ofBooks];
+  return {
+    compared: Math.max(theirs.length, ours.length) - silent,
+    settled: outcomes.filter((outcome) => outcome === "settled").length,
+    alerts: outcomes.filter((outcome) => outcome === "alert").length,
+    notCompared: silent === 0 ? [] : [gateway.identifier],
+  };
+}
+
+/** The gateway's payments since a time; none where a gateway has no list. */
+async function listTheirs(
+  shop: Shop,
+  gateway: Gateway,
+  since: Date,
+): Promise<readonly GatewayReport[]> {
   const list = await gateway.listPayments?.(since);
   const theirs = list?.reports ?? [];
   if (list?.isWhole === false) {
     const about = { gateway: gateway.identifier, listed: theirs.length };
     shop.log.warn(about, "the gateway's list does not come to an end, compared as far as it goes");
   }
-  const ours = await listPaymentsSince(shop.db, gateway.identifier, since);
+  return theirs;
+}
+
+/** One way: each payment of the gateway's list against our books. */
+async function compareList(
+  shop: Shop,
+  gateway: GatewayIdentifier,
+  theirs: readonly GatewayReport[],
+  ours: readonly StoredPayment[],
+  cause: SettleCause,
+): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
   const byId = new Map(ours.map((payment) => [payment.id, payment]));
-  let [settled, alerts] = [0, 0];
-  const count = (outcome: Outcome) => {
-    if (outcome === "settled") settled += 1;
-    if (outcome === "alert") alerts += 1;
-  };
   await forEachConcurrently(theirs, COMPARED_AT_ONCE, async (report) => {
-    const payment = await findOurs(shop, gateway.identifier, byId, report);
-    count(await compareTheirs(shop, gateway.identifier, payment, report, cause));
+    const payment = await findOurs(shop, gateway, byId, report);
+    outcomes.push(await compareTheirs(shop, gateway, payment, report, cause));
   });
+  return outcomes;
+}
+
+/**
+ * The other way: each paid payment of our books against the gateway's. `silent`: for how many it did not answer.
+ * @throws GatewaySilent, ApiKeyRefused when that happens too often
+ */
+async function compareBooks(
+  shop: Shop,
+  gateway: Gateway,
+  theirs: readonly GatewayReport[],
+  ours: readonly StoredPayment[],
+  cause: SettleCause,
+): Promise<{ readonly outcomes: readonly Outcome[]; readonly silent: number }> {
+  const outcomes: Outcome[] = [];
   let silent = 0;
   const listed = new Map(theirs.map((report) => [report.reference, report]));
   await forEachConcurrently(ours, COMPARED_AT_ONCE, async (payment) => {
@@ -126,7 +166,7 @@ async function compareGateway(
     if (payment.reference === null) return;
     const paid = { ...payment, reference: payment.reference };
     try {
-      count(await comparePaid(shop, gateway, paid, listed, cause));
+      outcomes.push(await comparePaid(shop, gateway, paid, listed, cause));
     } catch (error) {
       // One slow answer of many; the others are compared.
       if (!isUnanswered(error)) throw error;
@@ -136,8 +176,7 @@ async function compareGateway(
       shop.log.warn(about, "payment not compared");
     }
   });
-  const compared = Math.max(theirs.length, ours.length) - silent;
-  return { compared, settled, alerts, notCompared: silent === 0 ? [] : [gateway.identifier] };
+  return { outcomes, silent };
 }
 
 async function findOurs(
