@@ -12,14 +12,14 @@ type Entered = { readonly amount?: number | undefined; readonly held?: string | 
 
 /**
  * What can be given back of a paid order, what the refund policy proposes, and what would follow
- * from the amount: the one entered, else the proposed one, else all that is left. `above` in US cents.
+ * from the amount: the one entered, else the proposed one, else all that is left. `approvalAbove` in US cents.
  * @throws Refusal `invalid_input` when the sessions do not fit the lines
  */
 export function previewRefund(
   payment: StoredPayment,
   order: StoredOrder,
   { amount: entered, held }: Entered,
-  above: number | null,
+  approvalAbove: number | null,
 ): RefundPreview {
   const { amount: paid, reserved, disputed } = payment;
   const { currency } = order;
@@ -46,6 +46,6 @@ export function previewRefund(
     needs: "needs" in proposal ? proposal.needs : null,
     amount: amount === null ? null : toMajor(amount),
     left_after: toMajor(left - (amount ?? 0)),
-    needs_second_person: amount !== null && needsSecondPerson(above, payment, amount),
+    needs_second_person: amount !== null && needsSecondPerson(approvalAbove, payment, amount),
   };
 }

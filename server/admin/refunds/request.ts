@@ -35,14 +35,14 @@ export type AskedRefund = {
 
 /**
  * Whether giving `amount` back needs a second person: all that goes back of a payment counts
- * together, so that a large sum in small parts needs one too. `above` in US cents.
+ * together, so that a large sum in small parts needs one too. `approvalAbove` in US cents.
  */
 export function needsSecondPerson(
-  above: number | null,
+  approvalAbove: number | null,
   { reserved, currency }: Pick<StoredPayment, "reserved" | "currency">,
   amount: number,
 ): boolean {
-  return above !== null && reserved + amount > convertFromUsd(above, currency);
+  return approvalAbove !== null && reserved + amount > convertFromUsd(approvalAbove, currency);
 }
 
 /**
@@ -73,8 +73,7 @@ export async function askForRefund(
     if ("problem" in promise) throw refusalOf(new RefundRefused(promise.problem));
     const { amount } = promise;
     const { currency } = payment;
-    const above = shop.config.refundApprovalAbove;
-    const waits = needsSecondPerson(above, payment, amount);
+    const waits = needsSecondPerson(shop.config.refundApprovalAbove, payment, amount);
     const inserted = await transaction
       .insertInto("refund_requests")
       .values({
