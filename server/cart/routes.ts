@@ -1,5 +1,4 @@
 import type { Hono } from "hono";
-import { LIST_CURRENCY } from "#content/list-currency.ts";
 import { wordsIn } from "#content/words.ts";
 import * as contract from "#contract/cart.ts";
 import { type CartSummary, emptyCart, summarizeCart } from "#core/cart.ts";
@@ -16,6 +15,7 @@ import { addUnits, changeQuantity, deleteItem } from "./changes.ts";
 import { cartChangeLimits } from "./limits.ts";
 import { toPackageAnswer } from "./package-answer.ts";
 import { findCart, findCartWithCode, type StoredCart, setCoupon } from "./store.ts";
+import { toSumsAnswer } from "./sums-answer.ts";
 
 function summaryOf(stored: StoredCart | null, now: Date): CartSummary {
   return summarizeCart(stored?.cart ?? emptyCart, stored?.familyPercent ?? 0, now);
@@ -27,24 +27,17 @@ function noticesOf({ couponRefusal: code }: CartSummary, locale: Locale) {
 }
 
 function toSummaryAnswer(
-  { config, now }: Pick<Shop, "config" | "now">,
+  shop: Pick<Shop, "config" | "now">,
   stored: StoredCart | null,
   locale: Locale,
 ): contract.CartSummaryAnswer {
-  const summary = summaryOf(stored, now());
-  const percent = stored?.familyPercent ?? 0;
+  const summary = summaryOf(stored, shop.now());
   const notices = noticesOf(summary, locale);
   return {
+    ...toSumsAnswer(shop, summary, stored?.familyPercent ?? 0),
     total_items_count: summary.itemsCount,
-    total_price: toMajor(summary.total),
     total_price_discount: toMajor(summary.payable),
-    family_or_friend_discount: toMajor(summary.familyDiscount),
-    discount: toMajor(summary.couponDiscount),
     coupon_code: summary.coupon?.code ?? null,
-    currency: LIST_CURRENCY.currency,
-    currency_en: LIST_CURRENCY.currency_en,
-    ...(percent === 0 ? {} : { family_discount_percent: percent }),
-    ...(config.seller === null ? {} : { includes_vat: true as const }),
     ...(notices.length === 0 ? {} : { notices }),
   };
 }

@@ -1,11 +1,11 @@
 import type { Hono } from "hono";
-import { LIST_CURRENCY } from "#content/list-currency.ts";
 import * as contract from "#contract/shared-cart.ts";
 import { summarizeCart } from "#core/cart.ts";
 import { Refusal } from "#core/errors.ts";
 import { toMajor } from "#core/money.ts";
 import { toPackageAnswer } from "../cart/package-answer.ts";
 import { findCart } from "../cart/store.ts";
+import { toSumsAnswer } from "../cart/sums-answer.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { readBrowserId } from "../http/cookies.ts";
 import { consume, type Limit } from "../http/limits.ts";
@@ -92,18 +92,16 @@ export function sharedCartRoutes(app: Hono, shop: Shop): void {
 }
 
 async function answerSharedCart(
-  { config, db, now }: Pick<Shop, "config" | "db" | "now">,
+  shop: Pick<Shop, "config" | "db" | "now">,
   shared: SharedCart,
 ): Promise<contract.SharedCartAnswer> {
+  const { db, now } = shop;
   const isOpen = canBeTaken(shared);
   const lines = isOpen ? await listSharedLines(db, shared.id, now()) : [];
   const { cart, familyPercent } = await cartOfLines(db, shared, lines);
-  const { total, familyDiscount, couponDiscount, payable, coupon } = summarizeCart(
-    cart,
-    familyPercent,
-    now(),
-  );
+  const summary = summarizeCart(cart, familyPercent, now());
   return {
+    ...toSumsAnswer(shop, summary, familyPercent),
     state: shared.state,
     expires_at: shared.expiresAt.toISOString(),
     lines: lines.map(({ coursePackage, quantity, sharedPrice, isSold }) => ({
@@ -113,16 +111,9 @@ async function answerSharedCart(
       available: isSold,
       course_package: toPackageAnswer(coursePackage),
     })),
-    total_price: toMajor(total),
-    family_or_friend_discount: toMajor(familyDiscount),
-    discount: toMajor(couponDiscount),
     part_paid: isOpen && shared.isBegun,
-    total: toMajor(payable),
+    total: toMajor(summary.payable),
     shared_total: toMajor(shared.payable),
-    coupon_code: coupon?.code ?? null,
-    currency: LIST_CURRENCY.currency,
-    currency_en: LIST_CURRENCY.currency_en,
-    ...(familyPercent === 0 ? {} : { family_discount_percent: familyPercent }),
-    ...(config.seller === null ? {} : { includes_vat: true as const }),
+    coupon_code: summary.coupon?.code ?? null,
   };
 }
