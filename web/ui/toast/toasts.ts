@@ -9,11 +9,11 @@ let lastId = 0;
 
 /**
  * Says something in passing: for six seconds, at the bottom inline start (design.md §8). Never
- * the only place for an error. The same words are not shown twice at once, nor beside `outdated`, which
- * they take the place of.
+ * the only place for an error. The same words are not shown twice at once; those that are no longer true are
+ * `replaced`, if they are still shown.
  */
-export function showToast(text: string, kind: ToastKind = "info", outdated?: string): void {
-  const others = toasts.get().filter((toast) => toast.text !== text && toast.text !== outdated);
+export function showToast(text: string, kind: ToastKind = "info", replaced?: string): void {
+  const others = toasts.get().filter((toast) => toast.text !== text && toast.text !== replaced);
   lastId += 1;
   toasts.set([...others, { id: lastId, text, kind }]);
 }
