@@ -74,6 +74,11 @@ export type PaymentReport = {
   readonly live: boolean;
 };
 
+/** Whether the gateway has the money, or has promised it. */
+export function holdsMoney({ status }: Pick<PaymentReport, "status">): boolean {
+  return status === "paid" || status === "authorised";
+}
+
 /** What we asked the gateway for. */
 export type PaymentTerms = {
   readonly id: string;
@@ -104,8 +109,7 @@ export function nextStatus(
   terms: PaymentTerms,
   report: PaymentReport,
 ): PaymentStatus | null {
-  const holdsMoney = report.status === "paid" || report.status === "authorised";
   const wanted: PaymentStatus =
-    holdsMoney && mismatches(terms, report).length > 0 ? "review" : report.status;
+    holdsMoney(report) && mismatches(terms, report).length > 0 ? "review" : report.status;
   return wanted !== current && isPermittedMove(current, wanted) ? wanted : null;
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from "#core/durations.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import {
+  holdsMoney,
   mismatches,
   nextStatus,
   type PaymentActor,
@@ -190,10 +191,6 @@ async function findOurs(
   const own = paymentId === null ? null : await findPayment(db, paymentId);
   if (own !== null && own.gateway === gateway) return own;
   return findPaymentByReference(db, gateway, reference);
-}
-
-function holdsMoney({ status }: PaymentReport): boolean {
-  return status === "paid" || status === "authorised";
 }
 
 /** One payment of the gateway's list against ours. */
