@@ -9,7 +9,6 @@ import {
   type MoneyFact,
   readDay,
   SPLITS,
-  splitAmount,
   sumFacts,
 } from "./figures.ts";
 
@@ -26,40 +25,6 @@ const facts: fc.Arbitrary<MoneyFact> = fc.record({
   ),
   kind: fc.constantFrom("paid", "refunded"),
   amount: fc.integer({ min: 0, max: 99_999_999 }),
-});
-
-describe("a discounted total split over the lines of an order (D-173)", () => {
-  test("always adds up to the total, in whole and not negative parts", () => {
-    fc.assert(
-      fc.property(amounts, fc.array(amounts, { minLength: 1, maxLength: 20 }), (total, weights) => {
-        const parts = splitAmount(total, weights);
-        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
-        expect(parts.every((part) => Number.isSafeInteger(part) && part >= 0)).toBe(true);
-      }),
-    );
-  });
-
-  test("gives each line its share, to less than one minor unit", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 1_000_000 }),
-        fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 8 }),
-        (total, weights) => {
-          const sum = weights.reduce((all, weight) => all + weight, 0);
-          for (const [position, part] of splitAmount(total, weights).entries()) {
-            expect(Math.abs(part - (total * (weights[position] ?? 0)) / sum)).toBeLessThan(1);
-          }
-        },
-      ),
-    );
-  });
-
-  test("gives the units that are left to those that lost most", () => {
-    expect(splitAmount(100, [1, 1, 1])).toEqual([34, 33, 33]);
-    expect(splitAmount(10, [1, 5])).toEqual([2, 8]);
-    expect(splitAmount(10, [5, 1])).toEqual([8, 2]);
-    expect(splitAmount(7, [0, 0])).toEqual([7, 0]);
-  });
 });
 
 describe("sums of orders and refunds (D-172)", () => {

@@ -1,6 +1,6 @@
 import { type Day, parseDay } from "./dates.ts";
 import { DAY_MS } from "./durations.ts";
-import type { Currency } from "./money.ts";
+import { type Currency, splitAmount } from "./money.ts";
 import { programmeOf } from "./programmes.ts";
 
 /** The ways in which the sums of a period are split, beside by day. */
@@ -58,32 +58,6 @@ export function addSums(one: Sums, other: Sums): Sums {
     paid: one.paid + other.paid,
     refunded: one.refunded + other.refunded,
   };
-}
-
-/**
- * Splits an amount into whole parts that are in proportion to `weights` and add up to it exactly: each
- * part is rounded down, and the units that are left go to those that lost most, the first of equals
- * first. Without weight everything goes to the first part. Amounts and weights are not negative.
- */
-export function splitAmount(amount: number, weights: readonly number[]): readonly number[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  if (total === 0) return weights.map((_, position) => (position === 0 ? amount : 0));
-  const parts = weights.map((weight, position) => {
-    const product = BigInt(amount) * BigInt(weight);
-    return {
-      position,
-      whole: Number(product / BigInt(total)),
-      lost: Number(product % BigInt(total)),
-    };
-  });
-  const left = amount - parts.reduce((sum, { whole }) => sum + whole, 0);
-  const raised = new Set(
-    parts
-      .toSorted((one, other) => other.lost - one.lost || one.position - other.position)
-      .slice(0, left)
-      .map(({ position }) => position),
-  );
-  return parts.map(({ position, whole }) => whole + (raised.has(position) ? 1 : 0));
 }
 
 /** What an amount of an order comes to for each programme in it (D-173). */

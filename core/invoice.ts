@@ -1,6 +1,5 @@
-import { splitAmount } from "./figures.ts";
 import type { Localized } from "./locale.ts";
-import { type Currency, convert, divideRounded } from "./money.ts";
+import { type Currency, convert, divideRounded, splitAmount } from "./money.ts";
 
 /** A rate of VAT in hundredths of a percent: 1500 is 15 %. */
 export type TaxRate = number;

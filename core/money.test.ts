@@ -9,6 +9,7 @@ import {
   isMinorUnits,
   PEGS,
   percentOf,
+  splitAmount,
   toDecimalText,
   toMajor,
 } from "./money.ts";
@@ -138,5 +139,41 @@ describe("the wire and the gateways", () => {
     for (const text of ["", ".5", "5.", "7,5", "1e3", "750.005", " 750", "NaN", "9".repeat(16)]) {
       expect(fromDecimalText(text)).toBeNull();
     }
+  });
+});
+
+describe("a discounted total split over the lines of an order (D-173)", () => {
+  const amounts = fc.integer({ min: 0, max: 99_999_999_999 });
+
+  test("always adds up to the total, in whole and not negative parts", () => {
+    fc.assert(
+      fc.property(amounts, fc.array(amounts, { minLength: 1, maxLength: 20 }), (total, weights) => {
+        const parts = splitAmount(total, weights);
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
+        expect(parts.every((part) => Number.isSafeInteger(part) && part >= 0)).toBe(true);
+      }),
+    );
+  });
+
+  test("gives each line its share, to less than one minor unit", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 8 }),
+        (total, weights) => {
+          const sum = weights.reduce((all, weight) => all + weight, 0);
+          for (const [position, part] of splitAmount(total, weights).entries()) {
+            expect(Math.abs(part - (total * (weights[position] ?? 0)) / sum)).toBeLessThan(1);
+          }
+        },
+      ),
+    );
+  });
+
+  test("gives the units that are left to those that lost most", () => {
+    expect(splitAmount(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(splitAmount(10, [1, 5])).toEqual([2, 8]);
+    expect(splitAmount(10, [5, 1])).toEqual([8, 2]);
+    expect(splitAmount(7, [0, 0])).toEqual([7, 0]);
   });
 });

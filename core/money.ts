@@ -87,3 +87,29 @@ export function toDecimalText(amount: number): string {
   const digits = String(Math.abs(amount)).padStart(3, "0");
   return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
+
+/**
+ * Splits an amount into whole parts that are in proportion to `weights` and add up to it exactly: each
+ * part is rounded down, and the units that are left go to those that lost most, the first of equals
+ * first. Without weight everything goes to the first part. Amounts and weights are not negative.
+ */
+export function splitAmount(amount: number, weights: readonly number[]): readonly number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return weights.map((_, position) => (position === 0 ? amount : 0));
+  const parts = weights.map((weight, position) => {
+    const product = BigInt(amount) * BigInt(weight);
+    return {
+      position,
+      whole: Number(product / BigInt(total)),
+      lost: Number(product % BigInt(total)),
+    };
+  });
+  const left = amount - parts.reduce((sum, { whole }) => sum + whole, 0);
+  const raised = new Set(
+    parts
+      .toSorted((one, other) => other.lost - one.lost || one.position - other.position)
+      .slice(0, left)
+      .map(({ position }) => position),
+  );
+  return parts.map(({ position, whole }) => whole + (raised.has(position) ? 1 : 0));
+}

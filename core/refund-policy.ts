@@ -1,5 +1,5 @@
-import { splitAmount } from "./figures.ts";
 import type { HeldOfOrder, HeldSessions } from "./held-sessions.ts";
+import { splitAmount } from "./money.ts";
 import { leftToRefund, type RefundableMoney } from "./refund.ts";
 
 /**
