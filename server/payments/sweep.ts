@@ -6,9 +6,9 @@ import { inTransaction } from "../db/transaction.ts";
 import { GatewayRefused, isUnanswered } from "../gateways/gateway.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import type { Shop } from "../shop.ts";
-import { logNotSettled, settlePayment } from "./settle-payment.ts";
-import { findPayment, isUnsettledRow, PAID_CHECK_MS, type SettleCause } from "./store.ts";
-import { settleUnconfirmed } from "./unconfirmed.ts";
+import { logNotSettled } from "./settle-payment.ts";
+import { isUnsettledRow, PAID_CHECK_MS } from "./store.ts";
+import { settleNow } from "./unconfirmed.ts";
 
 /**
  * Minutes between the checks of an unsettled payment; then hourly, and daily once it is three days
@@ -186,21 +186,6 @@ export async function reconcilePayments(shop: Shop): Promise<Reconciled> {
     return swept;
   });
   return { ...sum(await Promise.all(parts)), unanswered };
-}
-
-/**
- * Settles a payment, whether or not we know the gateway's id of it; `null` if there is none.
- * @throws GatewaySilent, GatewayRefused
- */
-export async function settleNow(
-  shop: Shop,
-  id: string,
-  cause: SettleCause,
-): Promise<PaymentStatus | null> {
-  const payment = await findPayment(shop.db, id);
-  if (payment === null) return null;
-  const isUnconfirmed = payment.status === "created" && payment.reference === null;
-  return isUnconfirmed ? settleUnconfirmed(shop, payment, cause) : settlePayment(shop, id, cause);
 }
 
 /** Settles payments of one gateway, several at once; calls `answered` for each that it has answered about. */

@@ -6,6 +6,7 @@ import { loadGateway } from "./gateways.ts";
 import { claimStart } from "./page-store.ts";
 import { movePayment, settlePayment } from "./settle-payment.ts";
 import {
+  findPayment,
   lockPaymentAndCart,
   type SettleCause,
   type StoredPayment,
@@ -19,12 +20,27 @@ import {
 const NO_PAGE_AFTER_MS = (LONGEST_PAGE_MINUTES + 30) * 60_000;
 
 /**
+ * Settles a payment, whether or not we know the gateway's id of it; `null` if there is none.
+ * @throws GatewaySilent, GatewayRefused
+ */
+export async function settleNow(
+  shop: Shop,
+  id: string,
+  cause: SettleCause,
+): Promise<PaymentStatus | null> {
+  const payment = await findPayment(shop.db, id);
+  if (payment === null) return null;
+  const isUnconfirmed = payment.status === "created" && payment.reference === null;
+  return isUnconfirmed ? settleUnconfirmed(shop, payment, cause) : settlePayment(shop, id, cause);
+}
+
+/**
  * Finds out what became of a payment whose create call got no answer. If the gateway knows it under
  * our own id, it is settled like any other; if not, it expires once no page of it can be open any
  * more. Until then it stays as it is.
  * @throws GatewaySilent, GatewayRefused; nothing has changed then
  */
-export async function settleUnconfirmed(
+async function settleUnconfirmed(
   shop: Shop,
   { id, gateway: identifier, status }: StoredPayment,
   cause: SettleCause,

@@ -8,7 +8,8 @@ import { refundAtDashboard } from "../testing/dashboard.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { endPayment } from "./end-payment.ts";
 import { findPayment } from "./store.ts";
-import { settleNow, sweepPayments } from "./sweep.ts";
+import { sweepPayments } from "./sweep.ts";
+import { settleNow } from "./unconfirmed.ts";
 import { handleWebhook } from "./webhooks.ts";
 
 const MINUTE_MS = 60_000;
