@@ -17,8 +17,7 @@ export async function loadAttempt(
   paymentId: string,
 ): Promise<PaymentAttempt> {
   const order = await loadOrder(db, paymentId);
-  const { locale, currency } = order;
-  const { lines } = order;
+  const { lines, locale, currency } = order;
   const discount = order.familyDiscount + order.couponDiscount;
   const words = wordsIn(locale).gateways;
   return {

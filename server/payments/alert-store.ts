@@ -1,7 +1,7 @@
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Queryable } from "../db/schema.ts";
 
-/** What staff have to find out; what each means, `compare.ts` tells the log. */
+/** What staff have to find out; `compare.ts` has a sentence for each. */
 export type AlertProblem =
   | "no_payment"
   | "other_page"
@@ -14,7 +14,7 @@ export type PaymentAlert = {
   readonly gateway: GatewayIdentifier;
   /** The gateway's id of the payment. */
   readonly reference: string;
-  /** Ours, as far as one is named. */
+  /** Our own id of the payment; `null` if the gateway names none. */
   readonly paymentId: string | null;
   readonly problem: AlertProblem;
 };

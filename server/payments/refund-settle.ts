@@ -102,7 +102,10 @@ export async function completeRefund(
   await recordCreditNoteDue(shop, transaction, payment.orderId, refund.id);
 }
 
-/** The gateway finally refused: the reserved amount is free again, and the log tells staff. */
+/**
+ * Counts a refund as refused, once: by the gateway, by us because the payment is disputed, or by staff who saw
+ * that it took no effect. The reserved amount is free again, and the log tells staff.
+ */
 export async function refuseRefund(
   shop: Parts,
   transaction: Queryable,
