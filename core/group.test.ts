@@ -90,6 +90,7 @@ describe("what staff say of a group", () => {
     const twice = hours({ day: "sun", starts: "10:00" }, { day: "sun", starts: "17:00" });
     expect(twice).toEqual({ hours: "dayTwice" });
     expect(groupErrors({ ...FORM, name: "n".repeat(101) }, null, NOW)).toEqual({ name: "tooLong" });
+    expect(groupErrors({ ...FORM, name: "n".repeat(100) }, null, NOW)).toEqual({});
     expect(groupErrors({ ...FORM, first_day: "2030-01-01" }, null, NOW)).toEqual({
       first_day: "firstDayInvalid",
     });
@@ -105,6 +106,7 @@ describe("what staff say of a group", () => {
       seats: "seatsTaken",
     });
     expect(groupErrors(change, { ...before, taken: 2 }, NOW)).toEqual({});
+    expect(groupErrors({ ...FORM, sessions: 2, seats: 3 }, before, later)).toEqual({});
   });
 });
 
@@ -154,6 +156,7 @@ describe("what speaks against a learner in a group", () => {
       conflicts({ programme: "math", level: "advanced", locale: "ar", birth_year: 2013 }),
     ).toEqual(["programme", "level", "language", "ages"]);
     expect(conflicts({ level: "unknown" })).toEqual(["levelUnknown"]);
+    expect(conflicts({ birth_year: 2014 })).toEqual([]);
   });
 
   test("is a day or an hour that does not suit, by the family's own clock (D-212)", () => {
@@ -172,9 +175,13 @@ describe("what speaks against a learner in a group", () => {
 
   test("is another group of the same child at the same time, and a group that is over (D-212)", () => {
     const clash = { ...group, hours: [{ day: "sun", starts: "17:10" }] as const };
-    const beside = { ...group, hours: [{ day: "sun", starts: "17:20" }] as const };
     expect(conflicts({}, [clash])).toEqual(["overlap"]);
-    expect(conflicts({}, [beside])).toEqual([]);
+    // Right before and right after the group's own session.
+    for (const starts of ["15:40", "17:20"]) {
+      expect(conflicts({}, [{ ...group, hours: [{ day: "sun", starts }] }])).toEqual([]);
+    }
+    const sundays = ["2026-11-29", "2026-12-06", "2026-12-13", "2026-12-20", "2026-12-27"];
+    expect(conflicts({}, [{ ...clash, sessions: 1, cancelled_days: sundays }])).toEqual([]);
     const later = new Date("2027-11-24T09:00:00Z");
     expect(groupConflicts(learner, group, [], later)).toEqual(["over"]);
   });

@@ -55,7 +55,9 @@ describe("the request for a trial class (D-201)", () => {
       expect(errors({ name: letter.repeat(100) })).toEqual({});
       expect(errors({ name: letter.repeat(101) })).toEqual({ name: "tooLong" });
     }
-    expect(errors({ name: "Hu\u202eda" })).toEqual({ name: "nameInvalid" });
+    for (const hidden of ["\u202e", "\u0007"]) {
+      expect(errors({ name: `Hu${hidden}da` })).toEqual({ name: "nameInvalid" });
+    }
   });
 
   it("takes a phone that can be dialled, and does without one", () => {
@@ -104,12 +106,20 @@ describe("what staff make of a request (D-202)", () => {
     expect(next("held", "2026-10-24T10:00:00Z")).toEqual([]);
   });
 
+  it("confirms anew what was missed, declined or cancelled", () => {
+    for (const state of ["missed", "declined", "cancelled"] as const) {
+      expect(next(state, "2026-10-24T10:00:00Z")).toEqual(["confirmed"]);
+    }
+  });
+
   it("takes a link by https alone", () => {
     expect(normalizeLink(" https://meet.example/a ")).toBe("https://meet.example/a");
     for (const link of ["", "meet.example", "http://meet.example/", "javascript:alert(1)"]) {
       expect(normalizeLink(link)).toBeNull();
     }
-    expect(normalizeLink(`https://meet.example/${"x".repeat(500)}`)).toBeNull();
+    const longest = "https://meet.example/".padEnd(500, "x");
+    expect(normalizeLink(longest)).toBe(longest);
+    expect(normalizeLink(`${longest}x`)).toBeNull();
   });
 });
 
