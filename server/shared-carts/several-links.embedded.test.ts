@@ -144,6 +144,19 @@ describe("a link that takes the place of another", () => {
     await buy(app, payer, { ...newBuyer(), email });
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 1 } });
   });
+
+  test("leaves alone one that the account has made in another browser (D-220)", async () => {
+    const { email } = newBuyer();
+    await signIn(app, sender, email);
+    await takeLink(payer, await shareCart(sender, { 42: 1 }));
+    await signIn(app, other, email);
+    await shareCart(other);
+    await buy(app, payer);
+    expect(await linkOf(other)).toEqual({ state: "open", paid: {} });
+    // The second sign-in has ended the first.
+    sender.token = null;
+    expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 1 } });
+  });
 });
 
 /** What the version before writes about shared carts, and what it reads (D-247). */
