@@ -28,6 +28,7 @@ const ON_POSTGRES_ALONE = [
   "queue/workers",
   "receipts/receipts",
   "refund-claims/{answers,claims}",
+  "trials/trials",
 ].map((path) => `server/${path}.test.ts`);
 
 /**

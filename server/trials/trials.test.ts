@@ -1,5 +1,8 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DAY_MS } from "#core/durations.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { countLockWaits } from "../testing/lock-waits.ts";
 import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
@@ -67,6 +70,10 @@ const CLASS = {
   starts_at: "2026-10-25T09:00:00Z",
   link: "https://meet.example/abc",
 };
+
+/** All requests in a state, as the back office lists them. */
+const listed = async (state: string): Promise<readonly { readonly state: string }[]> =>
+  (await support.call(`trials?state=${state}&limit=100`)).body.data.trials;
 
 /** The value of a line of a calendar's file. */
 const line = (mail: SentMail | undefined, key: string) =>
@@ -179,12 +186,28 @@ describe("a trial class in the back office", () => {
 
   test("is changed by the first of two alone, and mailed once for each change (D-202)", async () => {
     const id = await ask("sara@example.com");
+    expect(await mailsTo("sara@example.com")).toHaveLength(1);
     expect((await support.call(`trials/${id}`, { method: "PATCH", body: CLASS })).status).toBe(428);
     expect((await change(id, 1, CLASS)).status).toBe(200);
     expect((await change(id, 1, { state: "declined" })).status).toBe(412);
     const same = await change(id, 2, CLASS);
     expect(same.body.data.version).toBe(2);
     expect(await mailsTo("sara@example.com")).toHaveLength(2);
+    const link = "https://meet.example/other";
+    expect((await change(id, 2, { ...CLASS, link })).body.data).toMatchObject({ link, version: 3 });
+    expect(await mailsTo("sara@example.com")).toHaveLength(3);
+  });
+
+  test("is changed by one of two who do so at the same moment (D-202)", async () => {
+    const id = await ask("maha@example.com");
+    const { db } = app.shop;
+    const { answers } = await inTransaction(db, async (transaction) => {
+      await sql`select from trial_requests where id = ${id} for update`.execute(transaction);
+      const both = [change(id, 1, CLASS), change(id, 1, { state: "declined" })];
+      await expect.poll(() => countLockWaits(db), { interval: 20 }).toBe(2);
+      return { answers: Promise.all(both) };
+    });
+    expect((await answers).map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
 
   test("is refused a time that is over, a link that is none, and an end before its beginning (D-202)", async () => {
@@ -193,13 +216,14 @@ describe("a trial class in the back office", () => {
       { ...CLASS, starts_at: "2026-10-20T07:59:00Z" },
       { ...CLASS, link: "http://meet.example" },
       { ...CLASS, minutes: 9 },
+      { ...CLASS, minutes: 181 },
       { state: "confirmed" },
       { state: "held" },
       { state: "asked" },
     ]) {
       expect((await change(id, 1, wrong)).status).toBe(422);
     }
-    await change(id, 1, CLASS);
+    expect((await change(id, 1, { ...CLASS, minutes: 180 })).body.data.minutes).toBe(180);
     expect((await change(id, 2, { state: "held" })).status).toBe(422);
     ahead = 6 * DAY_MS;
     const mails = (await mailsTo("lina@example.com")).length;
@@ -218,10 +242,37 @@ describe("a trial class in the back office", () => {
     const sales = await openStaffBrowser(app, "sales");
     expect((await sales.call("today")).body.data.entries).toEqual([]);
     expect((await sales.call("trials")).status).toBe(403);
+    const all = await listed("all");
     const page = (await support.call("trials?state=all&limit=2")).body.data;
-    expect(page.trials).toHaveLength(2);
+    expect(page.trials).toEqual(all.slice(0, 2));
     const rest = (await support.call(`trials?state=all&limit=100&cursor=${page.next}`)).body.data;
-    expect(rest.trials.length).toBeGreaterThan(2);
-    expect(rest.next).toBeNull();
+    expect(rest).toEqual({ trials: all.slice(2), next: null });
+    for (const state of ["asked", "confirmed", "cancelled"]) {
+      const some = all.filter((trial) => trial.state === state);
+      expect(some.length, state).toBeGreaterThan(0);
+      expect(await listed(state)).toEqual(some);
+    }
+  });
+
+  test("is in the audit, who has looked at it and what became of it, without the family (D-159, D-202)", async () => {
+    const id = await ask("reem@example.com");
+    await listed("asked");
+    await support.call(`trials/${id}`);
+    await change(id, 1, CLASS);
+    await change(id, 2, { state: "cancelled" });
+    const owner = await openStaffBrowser(app, "owner");
+    const acts = await owner.call(`audit?query=${support.email}`);
+    const time = "2026-10-25T09:00:00.000Z";
+    const subject = `trial ${id}`;
+    const asked = { status: "asked", time: null };
+    const confirmed = { status: "confirmed", time };
+    const cancelled = { status: "cancelled", time };
+    expect(acts.body.data.entries.slice(0, 4)).toMatchObject([
+      { action: "trial.change", subject, before: confirmed, after: cancelled },
+      { action: "trial.change", subject, before: asked, after: confirmed },
+      { action: "trial.read", subject },
+      { action: "trial.list", subject: "trials", after: { state: "asked" } },
+    ]);
+    expect(acts.text).not.toMatch(/reem|Huda/i);
   });
 });
