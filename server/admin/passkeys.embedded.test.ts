@@ -18,6 +18,12 @@ afterAll(() => app.close());
 const post = (browser: TestBrowser, path: string, body?: unknown) =>
   callStaff(browser, path, { method: "POST", body });
 
+/** What the audit says that somebody has done, the latest first. */
+async function actsOf(browser: TestBrowser, email: string): Promise<readonly string[]> {
+  const { entries } = (await callStaff(browser, `audit?query=${email}`)).body.data;
+  return entries.map(({ action }: { action: string }) => action);
+}
+
 const newDevice = () => new PasskeyDevice(app.shop.config.publicUrl);
 
 /** Adds the passkey of a device to whoever is signed in. */
@@ -61,15 +67,22 @@ describe("a passkey", () => {
     expect((await callStaff(next, path, { method: "DELETE" })).status).toBe(200);
     expect((await callStaff(next, path, { method: "DELETE" })).status).toBe(404);
     expect((await callStaff(next, "factors")).body.data.passkeys).toEqual([]);
+    expect(await actsOf(next, email)).toEqual([
+      "passkey.remove",
+      "sign_in",
+      "passkey.add",
+      "sign_in",
+    ]);
   });
 
   test("confirms who it is before what needs it (D-157)", async () => {
-    const { browser, device } = await withPasskey();
+    const { browser, device, email } = await withPasskey();
     time += 6 * 60_000;
     expect((await post(browser, "factors/recovery-codes")).body.code).toBe("confirm_identity");
     const options = (await post(browser, "confirm/passkey")).body.data;
     expect((await post(browser, "confirm", { passkey: device.get(options) })).status).toBe(200);
     expect((await post(browser, "factors/recovery-codes")).status).toBe(200);
+    expect((await actsOf(browser, email)).slice(0, 2)).toEqual(["recovery_codes.renew", "confirm"]);
   });
 
   test("what it signed counts once, in its own browser too, also where no uses are counted (D-157)", async () => {
@@ -109,11 +122,14 @@ describe("a passkey", () => {
     expect([answer.status, answer.body.code]).toEqual([401, "code_refused"]);
   });
 
-  test("cannot be added twice, nor to two people (D-157)", async () => {
+  test("cannot be added twice, nor to two people, nor removed by another (D-157)", async () => {
     const { browser, device } = await withPasskey();
     expect((await add(browser, device)).body.code).toBe("code_refused");
     const other = await enrolled();
     expect((await add(other.browser, device)).body.code).toBe("code_refused");
+    const path = `factors/passkeys/${device.id}`;
+    expect((await callStaff(other.browser, path, { method: "DELETE" })).status).toBe(404);
+    expect((await callStaff(browser, "factors")).body.data.passkeys).toHaveLength(1);
   });
 
   test("that was begun before its owner was reset cannot be added after it (D-188)", async () => {

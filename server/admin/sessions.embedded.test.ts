@@ -77,10 +77,13 @@ describe("a sign-in", () => {
     const { data } = (await callStaff(second, "sessions")).body;
     expect(data).toHaveLength(2);
     expect(data.filter(({ current }: { current: boolean }) => current)).toHaveLength(1);
-    expect((await callStaff(second, "sessions", { method: "DELETE" })).status).toBe(200);
+    const ended = await callStaff(second, "sessions", { method: "DELETE" });
+    expect(ended.headers.getSetCookie().join()).toMatch(/^staff=; Path=\/; Max-Age=0/);
     expect((await one.call("me")).status).toBe(401);
     expect((await callStaff(second, "me")).status).toBe(401);
     expect((await stranger.call("me")).status).toBe(200);
+    const acts = (await stranger.call(`audit?query=${one.email}`)).body.data.entries;
+    expect(acts).toMatchObject([{ action: "sign_out.everywhere", subject: `staff ${one.id}` }]);
   });
 });
 
