@@ -47,6 +47,13 @@ describe("an order that Tamara opens", () => {
     );
   });
 
+  test("is split by what Tamara offers in the country and the currency of its buyer", async () => {
+    const calls = recordCalls(() => opened());
+    const buyer = { ...ATTEMPT.buyer, country: "AE" };
+    await openGateway().startPayment({ ...ATTEMPT, buyer, currency: "AED" });
+    expect((await linesOf(calls))[0]).toBe("GET /checkout/payment-types?country=AE&currency=AED");
+  });
+
   test.each([
     ["https://api-sandbox.tamara.co", PAGE, true],
     ["https://api-sandbox.tamara.co", "https://checkout.tamara.co/1", false],
