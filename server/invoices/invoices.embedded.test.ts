@@ -173,6 +173,13 @@ describe("a paid order of a registered seller (D-215 to D-219)", () => {
     const { number } = await invoiceOf(buyer);
     const { body: orders } = await owner.call("/orders");
     expect(orders.data[0].invoices).toMatchObject([{ number, kind: "invoice" }]);
+    await owner.add(42);
+    const again = await owner.checkout({ ...newBuyer(), email: buyer.email });
+    await sandbox.settle(again.body.data.paymentUrl, "approve");
+    await everythingDone(app);
+    const both: { invoices: InvoiceLink[] }[] = (await owner.call("/orders")).body.data;
+    expect(both.map(({ invoices }) => invoices.length)).toEqual([1, 1]);
+    expect(both[1]?.invoices[0]?.number).toBe(number);
   });
 
   test("a second payment of one purchase buys nothing: it gets no invoice, and its way back no credit note (D-115)", async () => {

@@ -1,17 +1,21 @@
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { LANGUAGE_PACKAGE_IDS } from "#core/catalog.ts";
+import { invoiceQrText } from "#core/invoice-qr.ts";
 import { readSeller } from "../config/seller-config.ts";
+import { qrRows } from "../staff/qr.ts";
 import { order } from "../testing/mailed-order.ts";
 import { REGISTERED_SELLER } from "../testing/registered-seller.ts";
-import { invoiceDocument } from "./document.ts";
+import { creditDocument, invoiceDocument } from "./document.ts";
 import { invoicePdf } from "./pdf.ts";
 import type { Invoice } from "./store.ts";
+import { viewInvoice } from "./view.ts";
 
 const EXTENT = { sessions: 36, foundationSessions: null, sessionMinutes: 50, weeks: null };
 
-/** An invoice of so many lines, for a buyer of this name. */
-function invoiceOf(count: number, buyerName: string): Invoice {
-  const seller = readSeller(REGISTERED_SELLER);
+/** An invoice of so many lines, for a buyer of this name, by a seller in this country. */
+function invoiceOf(count: number, buyerName: string, country = "SA"): Invoice {
+  const seller = readSeller({ ...REGISTERED_SELLER, TAX_COUNTRY: country });
   if (seller === null) throw new Error("there is no seller");
   const names = { en: "n".repeat(100), ar: "الأستاذ عبدالله، لا إله إلا الله" };
   const line = { coursePackageId: 42, names, quantity: 2, unitPrice: 19_900, extent: EXTENT };
@@ -102,4 +106,36 @@ test("each page says of which document it is, and which of how many pages (D-217
         `INV-2026-000001Page ${index + 1} of ${count}${reversed(`الصفحة ${index + 1} من ${count}`)}`,
     ),
   );
+});
+
+test("an invoice has the seller's day, and the QR code of its authority in Saudi Arabia alone (D-215, D-217)", () => {
+  // Half an hour after midnight in Dubai.
+  const issuedAt = new Date("2026-11-24T20:30:00Z");
+  const invoice = { ...invoiceOf(1, "Mona"), issuedAt };
+  const { facts, qr } = viewInvoice(invoice);
+  expect(facts.map(({ value }) => value)).toContainEqual({
+    en: "November 25, 2026",
+    ar: "25 نوفمبر 2026",
+  });
+  const { SELLER_NAME_AR: sellerName = "", TAX_NUMBER: taxNumber = "" } = REGISTERED_SELLER;
+  expect(qr?.rows).toEqual(qrRows(invoiceQrText({ ...invoice, sellerName, taxNumber })));
+  expect(viewInvoice(invoiceOf(1, "Mona", "AE")).qr).toBeNull();
+});
+
+test("a credit note says its VAT in the currency of the seller's country too (D-215)", () => {
+  const amounts = { net: 8_696, vat: 1_304, total: 10_000 };
+  expect(creditDocument(invoiceOf(1, "Mona"), amounts).localVat).toEqual({
+    currency: "SAR",
+    amount: 4_890,
+  });
+});
+
+test("the line of a language package says which language it teaches", () => {
+  const seller = readSeller(REGISTERED_SELLER);
+  if (seller === null) throw new Error("there is no seller");
+  const [coursePackageId = 0] = LANGUAGE_PACKAGE_IDS;
+  const names = { en: "Level 1", ar: "المستوى 1" };
+  const line = { coursePackageId, names, quantity: 1, unitPrice: 19_900, extent: EXTENT };
+  const { lines } = invoiceDocument({ ...order, lines: [line] }, seller).document;
+  expect(lines[0]?.names.en).toBe("Level 1 (English)");
 });
