@@ -55,6 +55,11 @@ describe("staff make a group", () => {
     expect((await sales.call("groups?programme=math")).body.data.groups).toEqual([]);
     const over = (await sales.call("groups?state=over")).body.data.groups;
     expect(over).toEqual([]);
+    // Its last session has begun.
+    clock.aheadMs = Date.parse(group.schedule.at(-1)?.starts_at ?? "") - Date.now() + 60_000;
+    const onLastDay = await openStaffBrowser(app, "sales");
+    const current = (await onLastDay.call("groups?limit=100")).body.data.groups;
+    expect(current).toContainEqual(listed);
     clock.aheadMs = 200 * DAY_MS;
     const later = await openStaffBrowser(app, "sales");
     expect((await later.call("groups?state=over")).body.data.groups).toContainEqual(listed);

@@ -24,7 +24,7 @@ import type { TestBrowser } from "../testing/test-browser.ts";
 import { tellSchedule } from "./tell.ts";
 
 const receiver = await openOrderReceiver();
-const { app, sandbox } = await openPaymentShop({
+const { app, sandbox, clock } = await openPaymentShop({
   ORDER_WEBHOOK_URL: receiver.url,
   ORDER_WEBHOOK_SECRET: "order-secret",
 });
@@ -93,6 +93,13 @@ describe("a family whose learner gets a group", () => {
     await callGroup(sales, group, "PATCH", { body: { level: "advanced" } });
     await resumeWork(app.shop);
     expect(await mailed(family)).toHaveLength(1);
+    // Who comes late still finds the class under way, until it ends.
+    const comingAt = async (time: string | undefined, ms: number) => {
+      clock.aheadMs = Date.parse(time ?? "") - Date.now() + ms;
+      return (await seatsOf(family.browser, family.paymentId))[0].group.coming;
+    };
+    expect(await comingAt(schedule[0]?.starts_at, 60_000)).toEqual(schedule);
+    expect(await comingAt(schedule[0]?.ends_at, 0)).toEqual(schedule.slice(1));
   });
 
   test("is mailed each change: a new hour, a cancelled class, another group, none (D-213)", async () => {
