@@ -121,7 +121,9 @@ describe("strict headers (interface.md 11)", () => {
   test("pictures that messengers show beside a link may be shown there, and nothing else", async () => {
     const policyOf = async (path: string) =>
       (await browser.fetch(path)).headers.get("Cross-Origin-Resource-Policy");
-    expect(await policyOf("/share/home-ar.jpg")).toBe("cross-origin");
+    for (const path of ["/share/home-ar.jpg", "/icons/icon-192.png", "/favicon.svg"]) {
+      expect(await policyOf(path), path).toBe("cross-origin");
+    }
     for (const path of ["/", "/favicon", "/api/session/cart", "/shared", "/video/live-class.svg"]) {
       expect(await policyOf(path), path).toBe("same-origin");
     }
