@@ -21,7 +21,7 @@ export function Screen() {
   const { state, order } = filter;
   return (
     <Page title={screens.learners} lead={words.lead}>
-      <div className="fields">
+      <search className="search-row">
         <SearchForm
           label={words.search}
           query={order}
@@ -34,7 +34,7 @@ export function Screen() {
           onChange={(next) => change({ state: next })}
           options={SEAT_FILTERS.map((value) => ({ value, label: words.filters[value] }))}
         />
-      </div>
+      </search>
       <SeatTable key={`${state} ${order}`} state={state} order={order} />
     </Page>
   );
