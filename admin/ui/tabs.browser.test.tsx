@@ -1,14 +1,18 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { LOCALES } from "#core/locale.ts";
 import { show } from "../testing/show.tsx";
 import { Tabs } from "./tabs.tsx";
 
+const TABS = [
+  { id: "list", label: "List", content: <p>A list</p> },
+  { id: "form", label: "Form", content: <input aria-label="text" /> },
+];
+
 test("what was typed in one part of a screen stays while another one is looked at (D-162)", async () => {
-  const tabs = [
-    { id: "list", label: "List", content: <p>A list</p> },
-    { id: "form", label: "Form", content: <input aria-label="text" /> },
-  ];
-  await show(<Tabs label="Parts" tabs={tabs} />, "en");
+  await show(<Tabs label="Parts" tabs={TABS} />, "en");
   const field = page.getByRole("textbox", { name: "text" });
   await expect.element(field).not.toBeInTheDocument();
   await userEvent.click(page.getByRole("tab", { name: "Form" }));
@@ -20,3 +24,45 @@ test("what was typed in one part of a screen stays while another one is looked a
   await expect.element(field).toHaveValue("Ramadan");
   await expect.element(page.getByText("A list")).not.toBeVisible();
 });
+
+test.each(LOCALES)(
+  "the address keeps which part of a screen is open, for a reload and the way back, in %s (D-163)",
+  async (locale) => {
+    await show(<Reloaded />, locale);
+    const tab = (name: string) => page.getByRole("tab", { name });
+    await userEvent.click(page.getByRole("button", { name: "filter and turn the page" }));
+    await userEvent.click(tab("Form"));
+    await expect.element(page.getByText("0 ?query=huda&tab=form page 2")).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "load anew" }));
+    await expect.element(page.getByText("1 ?query=huda&tab=form page 2")).toBeVisible();
+    await expect.element(tab("Form")).toHaveAttribute("aria-selected", "true");
+    await expect.element(page.getByRole("textbox", { name: "text" })).toBeVisible();
+    await userEvent.click(tab("List"));
+    await expect.element(page.getByText("1 ?query=huda page 2")).toBeVisible();
+    await expect.element(page.getByText("A list")).toBeVisible();
+  },
+);
+
+/** Tabs that can be loaded anew at their address; the address and the page of their list. */
+function Reloaded() {
+  const [loads, setLoads] = useState(0);
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => setLoads(loads + 1)}>
+        load anew
+      </button>
+      <button
+        type="button"
+        onClick={() => void navigate("?query=huda", { state: { shown: "page 2" } })}
+      >
+        filter and turn the page
+      </button>
+      <output>
+        {loads} {search} {state?.shown}
+      </output>
+      <Tabs key={loads} label="Parts" tabs={TABS} />
+    </>
+  );
+}

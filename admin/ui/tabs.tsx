@@ -1,5 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { Tabs as AriaTabs, Tab, TabList, TabPanel } from "react-aria-components";
+import { Tabs as AriaTabs, type Key, Tab, TabList, TabPanel } from "react-aria-components";
+import { useLocation, useSearchParams } from "react-router";
+
+/** The part of the query that names the open tab; without it the first one is open. */
+const NAME = "tab";
 
 type TabsProps = {
   readonly label: string;
@@ -11,13 +15,24 @@ type TabsProps = {
 };
 
 /**
- * Parts of a screen of which one is shown; the arrow keys follow the reading. One that was opened stays as it is
- * behind the others, with what was typed in it.
+ * Parts of a screen of which one is shown; the arrow keys follow the reading. The address says which (D-163). One
+ * that was opened stays as it is behind the others, with what was typed in it.
  */
 export function Tabs({ label, tabs }: TabsProps) {
-  const [opened, setOpened] = useState<readonly unknown[]>([tabs[0]?.id]);
+  const { state } = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const first = tabs[0]?.id ?? "";
+  const selected = tabs.find(({ id }) => id === search.get(NAME))?.id ?? first;
+  const [opened, setOpened] = useState([selected]);
+  if (!opened.includes(selected)) setOpened([...opened, selected]);
+  const open = (id: Key) => {
+    const next = new URLSearchParams(search);
+    if (id === first) next.delete(NAME);
+    else next.set(NAME, String(id));
+    setSearch(next, { replace: true, state });
+  };
   return (
-    <AriaTabs onSelectionChange={(id) => setOpened([...opened, id])}>
+    <AriaTabs selectedKey={selected} onSelectionChange={open}>
       <TabList aria-label={label} className="tab-list">
         {tabs.map((tab) => (
           <Tab key={tab.id} id={tab.id} className="tab">
