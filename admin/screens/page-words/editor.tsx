@@ -4,6 +4,7 @@ import type { getWords, saveWords, WordsOfPage } from "#contract/admin/words.ts"
 import type { PageWords } from "#core/words.ts";
 import { call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
+import { orReadAgain } from "../../api/or-read-again.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { Typed } from "../../format.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -20,6 +21,9 @@ import { Preview } from "./preview.tsx";
 import { Publish } from "./publish.tsx";
 import { type Meanwhile, useDraft } from "./use-draft.ts";
 
+/** What is saved, and what was on the screen then. */
+type Saving = { readonly words: PageWords; readonly seen: PageWords };
+
 type Open = "publish" | "history" | "discard" | null;
 
 /** All places of a page, and what can be done with its draft. */
@@ -30,19 +34,34 @@ export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
   const { page, unsaved } = draft;
   const isSaved = unsaved.length === 0;
 
-  const adopt = (next: WordsOfPage) => {
-    draft.adopt(next);
+  const adopt = (next: WordsOfPage, seen?: PageWords) => {
+    draft.adopt(next, seen);
     setOpen(null);
   };
-  const save = useAct((next: PageWords) => saveOrMerge(page, next), {
-    stale: [paths.words, paths.wordsOfScreen],
-    onDone: ({ saved, theirs }) => {
-      if (theirs !== null) return draft.merge(theirs);
-      if (saved === null) return;
-      toast(open === "discard" ? words.discard.done : words.saved);
-      adopt(saved);
+  const { screen, revision } = page;
+  const readTheirs = async () =>
+    draft.merge(await call<typeof getWords>("GET", paths.wordsOfScreen, { params: { screen } }));
+  const save = useAct(
+    ({ words: wanted }: Saving) =>
+      orReadAgain(
+        () =>
+          call<typeof saveWords>("PUT", paths.wordsOfScreen, {
+            params: { screen },
+            body: { words: wanted },
+            version: `"${revision}"`,
+          }),
+        readTheirs,
+      ),
+    {
+      stale: [paths.words, paths.wordsOfScreen],
+      onDone: (saved, { seen }) => {
+        toast(open === "discard" ? words.discard.done : words.saved);
+        adopt(saved, seen);
+      },
     },
-  });
+  );
+  const start = (wanted: PageWords) => save.start({ words: wanted, seen: draft.words });
+  const isComplete = isSaved && page.has_draft && page.problems.length === 0;
 
   return (
     <>
@@ -54,18 +73,24 @@ export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
           tone={isSaved ? "quiet" : "primary"}
           isDisabled={isSaved}
           isPending={save.pending}
-          onPress={() => save.start(draft.words)}
+          onPress={() => start(draft.words)}
         >
           {words.save}
         </Button>
         <Button
           tone={isSaved ? "primary" : "quiet"}
-          isDisabled={!isSaved || !page.has_draft || page.problems.length > 0}
+          isDisabled={!isComplete}
           onPress={() => setOpen("publish")}
         >
           {words.publish.action}
         </Button>
-        <Button isDisabled={isSaved && !page.has_draft} onPress={() => setOpen("discard")}>
+        <Button
+          isDisabled={isSaved && !page.has_draft}
+          onPress={() => {
+            save.forget();
+            setOpen("discard");
+          }}
+        >
           {words.discard.action}
         </Button>
         <Button onPress={() => setOpen("history")}>{words.history.action}</Button>
@@ -73,7 +98,7 @@ export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
         {!isSaved && <Badge tone="wait">{words.unsaved}</Badge>}
         {!isSaved && <p className="faint">{words.previewFirst}</p>}
       </div>
-      {open !== "discard" && <Failure error={save.error} />}
+      {open !== "discard" && !isLate(save.error) && <Failure error={save.error} />}
       {draft.meanwhile !== null && <Changed meanwhile={draft.meanwhile} page={page} />}
       {page.problems.length > 0 && <Problems page={page} />}
       {sectionsOf(page.places, words).map(({ heading, places }, position) => (
@@ -92,39 +117,28 @@ export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
         </section>
       ))}
       <Leaving isNeeded={!isSaved} />
-      {open === "publish" && <Publish page={page} onDone={adopt} onClose={() => setOpen(null)} />}
-      {open === "history" && <History page={page} onDone={adopt} onClose={() => setOpen(null)} />}
+      {open === "publish" && (
+        <Publish
+          page={page}
+          isPossible={isComplete}
+          readTheirs={readTheirs}
+          onDone={adopt}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === "history" && (
+        <History page={page} readTheirs={readTheirs} onDone={adopt} onClose={() => setOpen(null)} />
+      )}
       {open === "discard" && (
         <Discard
           error={save.error}
           isPending={save.pending}
-          onDiscard={() => save.start(page.published)}
+          onDiscard={() => start(page.published)}
           onClose={() => setOpen(null)}
         />
       )}
     </>
   );
-}
-
-type Saved = { readonly saved: WordsOfPage | null; readonly theirs: WordsOfPage | null };
-
-/** Saves a draft; where somebody else was first, returns what they have saved instead. */
-async function saveOrMerge({ screen, revision }: WordsOfPage, words: PageWords): Promise<Saved> {
-  const params = { screen };
-  try {
-    const saved = await call<typeof saveWords>("PUT", paths.wordsOfScreen, {
-      params,
-      body: { words },
-      version: `"${revision}"`,
-    });
-    return { saved, theirs: null };
-  } catch (error) {
-    if (!isLate(error)) throw error;
-    return {
-      saved: null,
-      theirs: await call<typeof getWords>("GET", paths.wordsOfScreen, { params }),
-    };
-  }
 }
 
 /** What somebody else has saved while this was written. */

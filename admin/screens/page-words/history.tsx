@@ -1,6 +1,7 @@
 import * as paths from "#contract/admin/paths.ts";
 import type { getWordsHistory, publishWords, WordsOfPage } from "#contract/admin/words.ts";
 import { call } from "../../api/call.ts";
+import { orReadAgain } from "../../api/or-read-again.ts";
 import { useAct, useAnswer } from "../../api/use-answer.ts";
 import { Ltr, When } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
@@ -14,12 +15,13 @@ import { placeName } from "./place-names.ts";
 
 type HistoryProps = {
   readonly page: WordsOfPage;
+  readonly readTheirs: () => Promise<unknown>;
   readonly onDone: (page: WordsOfPage) => void;
   readonly onClose: () => void;
 };
 
 /** What was published and by whom; each version can be published again. */
-export function History({ page, onDone, onClose }: HistoryProps) {
+export function History({ page, readTheirs, onDone, onClose }: HistoryProps) {
   const { history, by } = useWordsWords();
   const words = useWordsWords();
   const { form } = useShellWords();
@@ -27,11 +29,15 @@ export function History({ page, onDone, onClose }: HistoryProps) {
   const answer = useAnswer<typeof getWordsHistory>(paths.wordsHistory, { params: { screen } });
   const restore = useAct(
     (version: number) =>
-      call<typeof publishWords>("POST", paths.wordsPublish, {
-        params: { screen },
-        body: { version },
-        version: `"${page.revision}"`,
-      }),
+      orReadAgain(
+        () =>
+          call<typeof publishWords>("POST", paths.wordsPublish, {
+            params: { screen },
+            body: { version },
+            version: `"${page.revision}"`,
+          }),
+        () => Promise.all([readTheirs(), answer.refetch()]),
+      ),
     {
       stale: [paths.words, paths.wordsHistory, paths.wordsOfScreen],
       onDone: (restored) => {

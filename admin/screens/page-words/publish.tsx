@@ -2,6 +2,7 @@ import * as paths from "#contract/admin/paths.ts";
 import type { publishWords, WordsOfPage } from "#contract/admin/words.ts";
 import { changedPlaces } from "#core/words.ts";
 import { call } from "../../api/call.ts";
+import { orReadAgain } from "../../api/or-read-again.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -12,20 +13,27 @@ import { placeName } from "./place-names.ts";
 
 type PublishProps = {
   readonly page: WordsOfPage;
+  /** False once somebody else has made another draft of it, or none. */
+  readonly isPossible: boolean;
+  readonly readTheirs: () => Promise<unknown>;
   readonly onDone: (page: WordsOfPage) => void;
   readonly onClose: () => void;
 };
 
 /** Shows what visitors will read anew, and publishes it. */
-export function Publish({ page, onDone, onClose }: PublishProps) {
+export function Publish({ page, isPossible, readTheirs, onDone, onClose }: PublishProps) {
   const words = useWordsWords();
   const publish = useAct(
     () =>
-      call<typeof publishWords>("POST", paths.wordsPublish, {
-        params: { screen: page.screen },
-        body: {},
-        version: `"${page.revision}"`,
-      }),
+      orReadAgain(
+        () =>
+          call<typeof publishWords>("POST", paths.wordsPublish, {
+            params: { screen: page.screen },
+            body: {},
+            version: `"${page.revision}"`,
+          }),
+        readTheirs,
+      ),
     {
       stale: [paths.words, paths.wordsHistory, paths.wordsOfScreen],
       onDone: (published) => {
@@ -44,7 +52,12 @@ export function Publish({ page, onDone, onClose }: PublishProps) {
       </ul>
       <Failure error={publish.error} />
       <DialogActions isBusy={publish.pending}>
-        <Button tone="primary" isPending={publish.pending} onPress={() => publish.start()}>
+        <Button
+          tone="primary"
+          isDisabled={!isPossible}
+          isPending={publish.pending}
+          onPress={() => publish.start()}
+        >
           {words.publish.action}
         </Button>
       </DialogActions>

@@ -12,8 +12,11 @@ export type Draft = {
   /** What somebody else has saved in between, until the next save. */
   readonly meanwhile: Meanwhile | null;
   change(place: string, entries: readonly WordsEntry[]): void;
-  /** Goes on from what the server holds now: after a save, a publication or an undo. */
-  adopt(page: WordsOfPage): void;
+  /**
+   * Goes on from what the server holds now: after a save, a publication or an undo. What was typed since `seen`
+   * stays, which is what was saved last unless it is told otherwise.
+   */
+  adopt(page: WordsOfPage, seen?: PageWords): void;
   /** Keeps what was typed and takes over what somebody else has changed in other places. */
   merge(theirs: WordsOfPage): void;
 };
@@ -30,40 +33,46 @@ function textOf(entries: readonly WordsEntry[]): string {
   return texts.join(" · ");
 }
 
+/** The places that were changed since, with what they say now. */
+function typedSince(seen: PageWords, words: PageWords): PageWords {
+  return Object.fromEntries(changedPlaces(seen, words).map((place) => [place, words[place] ?? []]));
+}
+
+/** What is held of a page while somebody writes; a call may end long after it was begun. */
+type Held = Pick<Draft, "page" | "words" | "meanwhile">;
+
+function adopted({ page, words }: Held, next: WordsOfPage, seen = page.draft): Held {
+  return { page: next, words: { ...next.draft, ...typedSince(seen, words) }, meanwhile: null };
+}
+
+function merged({ page, words }: Held, theirs: WordsOfPage): Held {
+  const mine = typedSince(page.draft, words);
+  const both = changedPlaces(page.draft, theirs.draft).filter((place) => place in mine);
+  return {
+    page: theirs,
+    words: { ...theirs.draft, ...mine },
+    meanwhile: {
+      by: theirs.changed_by,
+      both: both.map((place) => ({ place, theirs: textOf(theirs.draft[place] ?? []) })),
+    },
+  };
+}
+
 /** Holds the words of a page while somebody writes. What is typed is lost by nothing but leaving. */
 export function useDraft(loaded: WordsOfPage): Draft {
-  const [page, setPage] = useState(loaded);
-  const [words, setWords] = useState<PageWords>(loaded.draft);
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
+  const [held, setHeld] = useState<Held>({ page: loaded, words: loaded.draft, meanwhile: null });
+  const { page, words, meanwhile } = held;
   const unsaved = changedPlaces(page.draft, words);
-
-  const adopt = (next: WordsOfPage) => {
-    setPage(next);
-    setWords(next.draft);
-    setMeanwhile(null);
-  };
   // Nothing is typed, so what somebody else has saved is simply shown.
   const isNewer = loaded.revision > page.revision;
-  if (isNewer && unsaved.length === 0 && meanwhile === null) adopt(loaded);
+  if (isNewer && unsaved.length === 0 && meanwhile === null) setHeld(adopted(held, loaded));
 
   return {
-    page,
-    words,
+    ...held,
     unsaved,
-    meanwhile,
-    change: (place, entries) => setWords((current) => ({ ...current, [place]: entries })),
-    adopt,
-    merge: (theirs) => {
-      const changed = changedPlaces(page.draft, theirs.draft);
-      const mine = Object.fromEntries(unsaved.map((place) => [place, words[place] ?? []]));
-      setPage(theirs);
-      setWords({ ...theirs.draft, ...mine });
-      setMeanwhile({
-        by: theirs.changed_by,
-        both: unsaved
-          .filter((place) => changed.includes(place))
-          .map((place) => ({ place, theirs: textOf(theirs.draft[place] ?? []) })),
-      });
-    },
+    change: (place, entries) =>
+      setHeld((now) => ({ ...now, words: { ...now.words, [place]: entries } })),
+    adopt: (next, seen) => setHeld((now) => adopted(now, next, seen)),
+    merge: (theirs) => setHeld((now) => merged(now, theirs)),
   };
 }

@@ -1,0 +1,155 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { copy as ar } from "#content/admin-words.ar.ts";
+import { copy as en } from "#content/admin-words.en.ts";
+import type { WordsHistory, WordsOfPage } from "#contract/admin/words.ts";
+import { LOCALES } from "#core/locale.ts";
+import type { PageWords } from "#core/words.ts";
+import { show } from "../../testing/show.tsx";
+import { ToastRegion } from "../../ui/toast.tsx";
+import { Editor } from "./editor.tsx";
+
+const WORDS = { en, ar };
+
+const text = (heading: string): PageWords[string] => [
+  { texts: { text: { en: heading, ar: heading } } },
+];
+const wordsOf = (heading: string, lead: string): PageWords => ({
+  "hero.heading": text(heading),
+  "hero.lead": text(lead),
+});
+const SHIPPED = wordsOf("Heading", "Lead");
+
+const LOADED: WordsOfPage = {
+  screen: "coding",
+  revision: 3,
+  version: 1,
+  has_draft: true,
+  is_edited: true,
+  changed_at: "2026-11-20T08:00:00.000Z",
+  changed_by: "me@example.com",
+  published_at: "2026-11-20T08:00:00.000Z",
+  published_by: "me@example.com",
+  places: (["headline", "lead"] as const).map((kind) => ({
+    name: kind === "lead" ? "hero.lead" : "hero.heading",
+    kind,
+    list: "one",
+    fields: [{ name: "text", max: 100 }],
+    follows: null,
+  })),
+  base: SHIPPED,
+  draft: wordsOf("Draft heading", "Lead"),
+  published: SHIPPED,
+  problems: [],
+  warnings: [],
+};
+
+/** What a colleague has saved meanwhile. */
+const THEIRS: WordsOfPage = {
+  ...LOADED,
+  revision: 4,
+  changed_by: "colleague@example.com",
+  draft: wordsOf("Draft heading", "Their lead"),
+};
+
+const HISTORY: WordsHistory = {
+  screen: "coding",
+  versions: [
+    {
+      version: 2,
+      at: "2026-11-20T08:00:00.000Z",
+      by: "me@example.com",
+      restores: null,
+      places: ["hero.heading"],
+    },
+  ],
+};
+
+const field = (name: string) =>
+  expect.poll(() => document.querySelector<HTMLInputElement>(`[name="${name}.0.text.en"]`)?.value);
+const type = async (name: string, typed: string) => {
+  const input = document.querySelector(`[name="${name}.0.text.en"]`);
+  if (input !== null) await userEvent.fill(input, typed);
+};
+const press = (name: string) => userEvent.click(page.getByRole("button", { name, exact: true }));
+const done = (data: unknown) => Response.json({ success: true, data });
+
+/**
+ * A server that a colleague has told something else than this screen has read: it refuses the first change of
+ * it. Returns the revisions on which changes were tried.
+ */
+function behindTheColleague(): string[] {
+  const tried: string[] = [];
+  vi.spyOn(window, "fetch").mockImplementation(async (path, init) => {
+    if (String(path).includes("csrf")) return Response.json({ csrfToken: "token" });
+    if (init?.method === "GET") return done(String(path).endsWith("history") ? HISTORY : THEIRS);
+    const revision = new Headers(init?.headers).get("If-Match") ?? "";
+    tried.push(revision);
+    if (revision === '"4"') return done({ ...THEIRS, revision: 5, has_draft: false });
+    const refusal = { success: false, code: "changed_meanwhile", message: "Somebody was first" };
+    return Response.json(refusal, { status: 412 });
+  });
+  return tried;
+}
+
+test.each(LOCALES)(
+  "what is typed while words are saved stays, and is not yet saved, in %s (D-176)",
+  async (locale) => {
+    const words = WORDS[locale];
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    vi.spyOn(window, "fetch").mockImplementation(async (path) =>
+      String(path).includes("csrf") ? Response.json({ csrfToken: "token" }) : promise,
+    );
+    await show(
+      <>
+        <Editor loaded={LOADED} />
+        <ToastRegion />
+      </>,
+      locale,
+    );
+    await type("hero.heading", "Saved heading");
+    await press(words.save);
+    await type("hero.lead", "Typed meanwhile");
+    resolve(done({ ...LOADED, revision: 4, draft: wordsOf("Saved heading", "Lead") }));
+    await expect.element(page.getByText(words.saved)).toBeVisible();
+    await field("hero.heading").toBe("Saved heading");
+    await field("hero.lead").toBe("Typed meanwhile");
+    await expect.element(page.getByText(words.unsaved)).toBeVisible();
+  },
+);
+
+test("what is typed and not saved stays when an earlier version is published again (D-176)", async () => {
+  vi.spyOn(window, "fetch").mockImplementation(async (path, init) => {
+    if (String(path).includes("csrf")) return Response.json({ csrfToken: "token" });
+    if (init?.method === "GET") return done(HISTORY);
+    return done({ ...LOADED, revision: 4, version: 2 });
+  });
+  await show(<Editor loaded={LOADED} />, "en");
+  await type("hero.lead", "Typed");
+  await press(en.history.action);
+  await page.getByRole("button", { name: en.history.restore }).first().click();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await field("hero.lead").toBe("Typed");
+  await expect.element(page.getByText(en.unsaved)).toBeVisible();
+});
+
+test.each([
+  ["published", en.publish.action, en.publish.action],
+  ["discarded", en.discard.action, en.discard.action],
+  ["undone", en.history.action, en.history.restore],
+] as const)(
+  "a page that a colleague has changed is not %s before that was said, and is by the next press (D-176)",
+  async (_, open, act) => {
+    const tried = behindTheColleague();
+    await show(<Editor loaded={LOADED} />, "en");
+    await press(open);
+    const dialog = page.getByRole("dialog");
+    const button = dialog.getByRole("button", { name: act, exact: true }).first();
+    await button.click();
+    await expect.element(dialog.getByText("Somebody was first")).toBeVisible();
+    await field("hero.lead").toBe("Their lead");
+    await button.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(tried).toEqual(['"3"', '"4"']);
+  },
+);
