@@ -57,11 +57,11 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
   useEffect(() => adoptEvent(coursePackage), [coursePackage]);
 
   const save = useAct(
-    () =>
+    (sent: PackageDraft) =>
       call<typeof changePackage>("PATCH", paths.coursePackage, {
         params: { id: opened.id },
         version: `"${opened.version}"`,
-        body: changeOf(draft, shown, from),
+        body: changeOf(sent, shown, from),
       }).catch(async (error: unknown) => {
         if (isLate(error)) {
           adopt((error.data as { current: AdminPackageAnswer }).current);
@@ -71,12 +71,13 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
       }),
     {
       stale: STALE,
-      onDone: (saved) => {
+      onDone: (saved, sent) => {
         toast(isLater ? words.wasScheduled : words.saved);
         setTheirs([]);
         setOpened(saved);
         setWhen(AT_ONCE);
-        onChange(isLater ? withTermsOf(saved, draft) : draftOf(saved));
+        // What was typed since it was sent stays.
+        onChange(mergedDraft(draft, sent, isLater ? withTermsOf(saved, sent) : draftOf(saved)));
       },
     },
   );
@@ -84,7 +85,7 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
   const submit = () => {
     const lacks = draft.price === null ? "price" : isLater && from === null ? "from" : null;
     setMissing(lacks);
-    if (lacks === null) save.start();
+    if (lacks === null) save.start(draft);
   };
   const errorOf = (field: string) => fieldError(save.error, field);
 
