@@ -95,8 +95,8 @@ export default defineConfig({
           // Short, as in the journeys: a fault is often something that never comes, in many tests.
           testTimeout: 45_000,
           expect: { poll: { timeout: 10_000 } },
-          // One after the other, each in a frame of its own.
-          fileParallelism: false,
+          // In two browser windows at once, each file in a frame of its own.
+          maxWorkers: 2,
           isolate: true,
           browser: {
             enabled: true,
