@@ -10,7 +10,7 @@ const SELLING =
   /\/web\/(?:data\/prices|ui\/(?:add-to-cart|package-card|paper|price\/(?:package-price|payments-line|price-notice)|slider|tabs|testimonials))[./]/;
 /** Parts of the pages of programmes and packages; home does without too. */
 const PROGRAMMES =
-  /\/web\/ui\/(?:accordion|check-list|enrol|enrol-bar|enrol-section|faq-section|figure-bar|good-to-know|package-page|point-list|programme-page|programme-section|ratings|step-list|trial-link|trust)\/|\/web\/ui\/picture\/(?:leaf|person|tile)\./;
+  /\/web\/ui\/(?:accordion|check-list|enrol|enrol-bar|enrol-section|faq-section|figure-bar|good-to-know|package-page|point-list|programme-page|programme-section|ratings|step-list|trial-link|trust)\/|\/web\/ui\/picture\/tile\./;
 /** Parts of the pages of what was paid or sent, and of the trial; all others do without. */
 const PAID =
   /\/(?:web\/(?:api\/paid-order-api|ui\/(?:receipt|schedule))|core\/(?:time-zone-names|time-zones|weekly-wishes))[./]/;

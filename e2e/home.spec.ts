@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { addressIn } from "#core/addresses.ts";
 import { CallLog } from "./support/calls.ts";
 import { expectAdds, priceListsAsked } from "./support/enrol.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
@@ -134,26 +133,6 @@ test("the picture of the class comes within the document, and is fetched on the 
   await expect(page).toHaveURL("/");
   await expect(people).toHaveCount(2);
   expect(fetched).toHaveLength(1);
-});
-
-inBothLanguages((language, locale) => {
-  test(`the drawings of the programmes and of the slides about us are in their files, and come when somebody is near (${language}) (design.md 7)`, async ({
-    page,
-    request,
-  }) => {
-    await page.goto(addressIn(locale, "/"));
-    const drawings = page.locator("img[src*='.svg#']");
-    await expect(drawings).toHaveCount(10);
-    for (const drawing of await drawings.all()) {
-      const [file = "", name] = (await drawing.getAttribute("src"))?.split("#") ?? [];
-      expect(await (await request.get(file)).text()).toContain(`<view id="${name}" `);
-    }
-    const isDrawn = (one: Element) => (one as HTMLImageElement).naturalWidth > 0;
-    for (const drawing of await page.locator(".programme-picture, [data-current] img").all()) {
-      await drawing.scrollIntoViewIfNeeded();
-      await expect.poll(() => drawing.evaluate(isDrawn)).toBe(true);
-    }
-  });
 });
 
 /** The film's box as it is on screen, in whole pixels. */

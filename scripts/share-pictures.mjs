@@ -34,7 +34,7 @@ const STYLES = `
   [lang="ar"] .share h1 { line-height: 1.55; }
   .share-tagline { color: var(--color-ink-200); font-size: 24px; line-height: 1.5; }
   .share-picture { grid-column: 2; grid-row: 1 / -1; align-self: center; }
-  .share-picture :is(svg, img) { display: block; inline-size: 100%; block-size: auto; overflow: visible; }
+  .share-picture svg { display: block; inline-size: 100%; block-size: auto; overflow: visible; }
   .share-picture .brand-mark { inline-size: 78%; margin-inline: auto; }
 `;
 
@@ -56,7 +56,7 @@ function readPart(page, selector) {
 async function borrowedPictures(browser, url) {
   const page = await browser.newPage({ baseURL: url });
   await page.goto("/");
-  const character = await readPart(page, "#character-building .programme-picture");
+  const character = await readPart(page, "#character-building .motif");
   const mark = await readPart(page, ".brand-mark");
   const { csrfToken } = await (await page.request.get("/api/csrf-token")).json();
   const sessionId = crypto.randomUUID();
@@ -66,7 +66,7 @@ async function borrowedPictures(browser, url) {
   });
   await page.evaluate((id) => sessionStorage.setItem("sessionId", id), sessionId);
   await page.goto("/cart");
-  const languages = await readPart(page, ".cart-row-picture img");
+  const languages = await readPart(page, ".cart-row .motif");
   await page.close();
   return { "/packages": languages, "/character-building-packages": character, other: mark };
 }
@@ -90,10 +90,7 @@ function compose({ styles, eyebrow, heading, tagline, picture }) {
     title.style.fontSize = `${size}px`;
     if (words.scrollHeight <= 325 && title.scrollWidth <= title.clientWidth) break;
   }
-  const drawings = [...document.querySelectorAll(".share-picture img")];
-  return Promise.all([document.fonts.ready, ...drawings.map((drawing) => drawing.decode())]).then(
-    () => undefined,
-  );
+  return document.fonts.ready.then(() => undefined);
 }
 
 /** Takes the picture in the best quality within the size limit. */

@@ -1,29 +1,18 @@
 import "./about.css";
 import type { CSSProperties } from "react";
-import { type Direction, directionOf } from "#core/locale.ts";
 import type { Copy } from "#web/copy/copy.ts";
-import { useLocale } from "#web/data/root-data.ts";
-import { Drawing } from "#web/ui/picture/drawing.tsx";
 import { Slider } from "#web/ui/slider/slider.tsx";
 import { SliderControls } from "#web/ui/slider/slider-controls.tsx";
 import { SliderStage } from "#web/ui/slider/slider-stage.tsx";
-import aboutPictures from "./about-pictures.svg?url";
+import { ABOUT_PICTURES } from "./about-pictures.tsx";
 import { useShrinkingSlides } from "./use-shrinking-slides.ts";
 
 /** The slides move on every 6 s (R-HOME-21). */
 const INTERVAL_MS = 6000;
 
-/** The picture of each slide, in the order of the words. One has letters, which are not mirrored with it. */
-const picturesIn = (direction: Direction) => [
-  { name: "around-the-table" },
-  { name: `light-and-pen-${direction}` },
-  { name: "home-and-school", mirrored: true },
-];
-
 /** Who we are, in three slides (R-HOME-20 to R-HOME-24, D-28). */
 export function About({ copy }: { readonly copy: Copy<"home">["about"] }) {
   const { slides } = copy;
-  const pictures = picturesIn(directionOf(useLocale()));
   const slider = useShrinkingSlides(INTERVAL_MS, slides.length);
   const shrink = { "--shrink": `${slider.shrinkMs ?? 0}ms` } as CSSProperties;
   return (
@@ -42,13 +31,11 @@ export function About({ copy }: { readonly copy: Copy<"home">["about"] }) {
               advance={slider}
               copy={copy.slider}
               slides={slides.map(({ heading, text, alt }, position) => {
-                const picture = pictures[position];
+                const AboutPicture = ABOUT_PICTURES[position];
                 return (
                   <div key={heading} className="about-slide">
                     <div className="about-picture">
-                      {picture !== undefined && (
-                        <Drawing file={aboutPictures} size={[440, 320]} alt={alt} {...picture} />
-                      )}
+                      {AboutPicture !== undefined && <AboutPicture title={alt} />}
                     </div>
                     <div className="about-words">
                       <h3 className="about-heading">{heading}</h3>

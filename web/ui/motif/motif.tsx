@@ -1,21 +1,20 @@
+import "./motif.css";
 import type { TaughtProgramme } from "#core/programmes.ts";
-import { Drawing } from "../picture/drawing.tsx";
-import motifs from "./motifs.svg?url";
-
-/** Drawings without a reading direction: code brackets, letters, an abacus. */
-const NOT_MIRRORED: ReadonlySet<TaughtProgramme> = new Set(["coding", "languages", "math"]);
+import { DRAWINGS, NOT_MIRRORED } from "./drawings.tsx";
 
 type MotifProps = { readonly programme: TaughtProgramme; readonly className?: string };
 
 /** The picture that stands for a programme, in the programme's accent. Decoration. */
 export function Motif({ programme, className = "" }: MotifProps) {
+  const mirrored = NOT_MIRRORED.has(programme) ? "" : " motif-mirrored";
   return (
-    <Drawing
-      file={motifs}
-      name={programme}
-      size={[200, 160]}
-      mirrored={!NOT_MIRRORED.has(programme)}
-      className={className}
-    />
+    <svg
+      viewBox="0 0 200 160"
+      className={`motif${mirrored} ${className}`}
+      data-programme={programme}
+      aria-hidden="true"
+    >
+      {DRAWINGS[programme]}
+    </svg>
   );
 }
