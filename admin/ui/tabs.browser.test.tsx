@@ -43,8 +43,21 @@ test.each(LOCALES)(
   },
 );
 
+test.each(LOCALES)(
+  "the part that the address names has its tab in sight, however narrow the window, in %s (D-163)",
+  async (locale) => {
+    const labels = ["The list of all codes", "One code tried out", "Many codes", "The family"];
+    const tabs = labels.map((label) => ({ id: label, label, content: <p>{label}</p> }));
+    await show(<Reloaded tabs={tabs} />, locale);
+    const last = page.getByRole("tab", { name: "The family" });
+    await userEvent.click(last);
+    await userEvent.click(page.getByRole("button", { name: "load anew" }));
+    await expect.element(last).toBeInViewport({ ratio: 1 });
+  },
+);
+
 /** Tabs that can be loaded anew at their address; the address and the page of their list. */
-function Reloaded() {
+function Reloaded({ tabs = TABS }: { readonly tabs?: Parameters<typeof Tabs>[0]["tabs"] }) {
   const [loads, setLoads] = useState(0);
   const { search, state } = useLocation();
   const navigate = useNavigate();
@@ -62,7 +75,7 @@ function Reloaded() {
       <output>
         {loads} {search} {state?.shown}
       </output>
-      <Tabs key={loads} label="Parts" tabs={TABS} />
+      <Tabs key={loads} label="Parts" tabs={tabs} />
     </>
   );
 }

@@ -14,6 +14,11 @@ type TabsProps = {
   }[];
 };
 
+/** On a narrow window the list of tabs is wider than what is seen of it. */
+function bringIntoSight(tab: HTMLDivElement | null): void {
+  tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
 /**
  * Parts of a screen of which one is shown; the arrow keys follow the reading. The address says which (D-163). One
  * that was opened stays as it is behind the others, with what was typed in it.
@@ -35,7 +40,12 @@ export function Tabs({ label, tabs }: TabsProps) {
     <AriaTabs selectedKey={selected} onSelectionChange={open}>
       <TabList aria-label={label} className="tab-list">
         {tabs.map((tab) => (
-          <Tab key={tab.id} id={tab.id} className="tab">
+          <Tab
+            key={tab.id}
+            id={tab.id}
+            ref={tab.id === selected ? bringIntoSight : null}
+            className="tab"
+          >
             {tab.label}
           </Tab>
         ))}
