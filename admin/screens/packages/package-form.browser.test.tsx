@@ -2,30 +2,13 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-packages.ar.ts";
 import { copy as en } from "#content/admin-packages.en.ts";
-import type { AdminPackageAnswer } from "#contract/admin/packages.ts";
 import { LOCALES } from "#core/locale.ts";
+import { PACKAGE } from "../../testing/sample-package.ts";
 import { show } from "../../testing/show.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
 import { PackageEditor } from "./package-editor.tsx";
 
 const WORDS = { en, ar };
-
-const PACKAGE: AdminPackageAnswer = {
-  id: 42,
-  name: "Chess",
-  name_ar: "شطرنج",
-  price: 100,
-  price_before: null,
-  active: true,
-  sessions: null,
-  foundation_sessions: null,
-  session_minutes: null,
-  weeks: null,
-  audience: null,
-  scheduled: [],
-  strikeable: [],
-  version: "1",
-};
 
 test.each(LOCALES)(
   "what is typed while a package is saved stays, in %s (D-162)",

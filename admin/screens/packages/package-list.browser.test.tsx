@@ -2,29 +2,14 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-packages.ar.ts";
 import { copy as en } from "#content/admin-packages.en.ts";
-import type { AdminPackageAnswer } from "#contract/admin/packages.ts";
 import { LOCALES } from "#core/locale.ts";
+import { PACKAGE } from "../../testing/sample-package.ts";
 import { show } from "../../testing/show.tsx";
 import { PackageList } from "./package-list.tsx";
 
 const WORDS = { en, ar };
 
-const packageOf = (id: number, name: string): AdminPackageAnswer => ({
-  id,
-  name,
-  name_ar: name,
-  price: 100,
-  price_before: null,
-  active: true,
-  sessions: null,
-  foundation_sessions: null,
-  session_minutes: null,
-  weeks: null,
-  audience: null,
-  scheduled: [],
-  strikeable: [],
-  version: "1",
-});
+const packageOf = (id: number, name: string) => ({ ...PACKAGE, id, name, name_ar: name });
 
 test.each(LOCALES)(
   "a package is found by digits of either script, in its number or its name (%s) (D-105)",
