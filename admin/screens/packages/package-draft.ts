@@ -21,7 +21,7 @@ export type PackageDraft = Readonly<WireNames> & {
 export type DraftField = keyof PackageDraft;
 
 /** The fields that can be scheduled; the others count at once. */
-const TERMS: readonly DraftField[] = ["price", "price_before", "active"];
+export const TERMS: readonly DraftField[] = ["price", "price_before", "active"];
 
 /** A package as the form shows it. */
 export function draftOf(coursePackage: AdminPackageAnswer): PackageDraft {

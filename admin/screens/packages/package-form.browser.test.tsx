@@ -1,8 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-packages.ar.ts";
 import { copy as en } from "#content/admin-packages.en.ts";
-import { LOCALES } from "#core/locale.ts";
+import { LOCALES, type Locale } from "#core/locale.ts";
 import { PACKAGE } from "../../testing/sample-package.ts";
 import { show } from "../../testing/show.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
@@ -10,31 +10,69 @@ import { PackageEditor } from "./package-editor.tsx";
 
 const WORDS = { en, ar };
 
-test.each(LOCALES)(
-  "what is typed while a package is saved stays, in %s (D-162)",
-  async (locale) => {
-    const { form } = WORDS[locale];
-    const { promise, resolve } = Promise.withResolvers<Response>();
-    vi.spyOn(window, "fetch").mockImplementation(async (path, init) => {
-      if (String(path).includes("csrf")) return Response.json({ csrfToken: "token" });
-      return init?.method === "PATCH"
-        ? promise
-        : Response.json({ success: true, data: { periods: [] } });
-    });
-    await show(
-      <>
-        <PackageEditor coursePackage={PACKAGE} />
-        <ToastRegion />
-      </>,
-      locale,
-    );
-    const [first, second] = [form.nameIn.en, form.nameIn.ar];
-    await userEvent.fill(page.getByRole("textbox", { name: first }), "Go");
-    await userEvent.click(page.getByRole("button", { name: form.save, exact: true }));
-    await userEvent.fill(page.getByRole("textbox", { name: second }), "غو");
-    resolve(Response.json({ success: true, data: { ...PACKAGE, name: "Go", version: "2" } }));
+/** Opens a package whose change is answered by what `answer` is called with. */
+async function openEditor(locale: Locale) {
+  const { promise, resolve: answer } = Promise.withResolvers<Response>();
+  vi.spyOn(window, "fetch").mockImplementation(async (path, init) => {
+    if (String(path).includes("csrf")) return Response.json({ csrfToken: "token" });
+    return init?.method === "PATCH"
+      ? promise
+      : Response.json({ success: true, data: { periods: [] } });
+  });
+  await show(
+    <>
+      <PackageEditor coursePackage={PACKAGE} />
+      <ToastRegion />
+    </>,
+    locale,
+  );
+  return answer;
+}
+
+const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+const press = (name: string) => userEvent.click(page.getByRole("button", { name, exact: true }));
+
+describe.each(LOCALES)("while a package is saved, in %s", (locale) => {
+  const { form } = WORDS[locale];
+  const first = page.getByRole("textbox", { name: form.nameIn.en });
+  const second = page.getByRole("textbox", { name: form.nameIn.ar });
+
+  test("what is typed stays (D-162)", async () => {
+    const answer = await openEditor(locale);
+    await userEvent.fill(first, "Go");
+    await press(form.save);
+    await userEvent.fill(second, "غو");
+    answer(Response.json({ success: true, data: { ...PACKAGE, name: "Go", version: "2" } }));
     await expect.element(page.getByText(form.saved)).toBeVisible();
-    await expect.element(page.getByRole("textbox", { name: first })).toHaveValue("Go");
-    await expect.element(page.getByRole("textbox", { name: second })).toHaveValue("غو");
-  },
-);
+    await expect.element(first).toHaveValue("Go");
+    await expect.element(second).toHaveValue("غو");
+  });
+
+  test("what is typed stays when somebody else was first (D-162)", async () => {
+    const answer = await openEditor(locale);
+    await userEvent.fill(first, "Go");
+    await press(form.save);
+    await userEvent.fill(second, "غو");
+    const data = { current: { ...PACKAGE, price: 120, version: "2" } };
+    answer(Response.json({ success: false, code: "changed_meanwhile", data }, { status: 412 }));
+    await expect.element(field(form.priceNow)).toHaveValue("120");
+    await expect.element(first).toHaveValue("Go");
+    await expect.element(second).toHaveValue("غو");
+  });
+
+  test("a price that is corrected keeps the time for which it is (D-162, D-169)", async () => {
+    const answer = await openEditor(locale);
+    await userEvent.fill(field(form.priceNow), "77");
+    await userEvent.click(page.getByRole("button", { name: form.now, exact: false }));
+    await userEvent.click(page.getByRole("option", { name: form.later }));
+    await userEvent.fill(page.getByLabelText(form.at, { exact: true }), "2099-01-01T09:00");
+    await press(form.schedule);
+    await userEvent.fill(field(form.priceNow), "88");
+    const terms = { price: 77, price_before: null, active: true };
+    const scheduled = [{ id: 1, ...terms, from: "2099-01-01T06:00:00.000Z", by: null }];
+    answer(Response.json({ success: true, data: { ...PACKAGE, scheduled, version: "2" } }));
+    await expect.element(page.getByText(form.wasScheduled)).toBeVisible();
+    await expect.element(field(form.priceNow)).toHaveValue("88");
+    await expect.element(page.getByRole("button", { name: form.schedule })).toBeVisible();
+  });
+});

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from "react";
 import type { AdminPackageAnswer, changePackage } from "#contract/admin/packages.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { call } from "../../api/call.ts";
@@ -13,7 +13,7 @@ import { Leaving } from "../../ui/leaving.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { DetailFields } from "./detail-fields.tsx";
-import { changeOf, type DraftField, draftAt, draftOf, type PackageDraft } from "./package-draft.ts";
+import { changeOf, type DraftField, draftAt, type PackageDraft, TERMS } from "./package-draft.ts";
 import { TermsFields } from "./terms-fields.tsx";
 import { usePackageValues } from "./use-package-values.tsx";
 import { AT_ONCE, type When, WhenFields } from "./when-fields.tsx";
@@ -26,8 +26,11 @@ type PackageFormProps = {
   /** The package as it is now; it may change while the form is open. */
   readonly coursePackage: AdminPackageAnswer;
   readonly draft: PackageDraft;
-  readonly onChange: (draft: PackageDraft) => void;
+  readonly onChange: Dispatch<SetStateAction<PackageDraft>>;
 };
+
+/** What was sent, and from when it is to count. */
+type Sent = { readonly draft: PackageDraft; readonly when: When };
 
 /**
  * The form of a package. It remembers the package that it was opened with: where somebody else has
@@ -51,17 +54,18 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
     const [was, is] = [shown, draftAt(current, from)];
     setTheirs(changedFields(is, was));
     setOpened(current);
-    onChange(mergedDraft(draft, was, is));
+    // A refusal may come when more was typed than was sent.
+    onChange((typed) => mergedDraft(typed, was, is));
   };
   const adoptEvent = useEffectEvent(adopt);
   useEffect(() => adoptEvent(coursePackage), [coursePackage]);
 
   const save = useAct(
-    (sent: PackageDraft) =>
+    (sent: Sent) =>
       call<typeof changePackage>("PATCH", paths.coursePackage, {
         params: { id: opened.id },
         version: `"${opened.version}"`,
-        body: changeOf(sent, shown, from),
+        body: changeOf(sent.draft, shown, momentOf(sent.when)),
       }).catch(async (error: unknown) => {
         if (isLate(error)) {
           adopt((error.data as { current: AdminPackageAnswer }).current);
@@ -72,12 +76,17 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
     {
       stale: STALE,
       onDone: (saved, sent) => {
-        toast(isLater ? words.wasScheduled : words.saved);
+        const wasLater = sent.when.kind === "later";
+        toast(wasLater ? words.wasScheduled : words.saved);
         setTheirs([]);
         setOpened(saved);
-        setWhen(AT_ONCE);
-        // What was typed since it was sent stays.
-        onChange(mergedDraft(draft, sent, isLater ? withTermsOf(saved, sent) : draftOf(saved)));
+        // What was typed since it was sent stays, and terms with the time for which they were typed.
+        const isSame = !changedFields(draft, sent.draft).some((field) => TERMS.includes(field));
+        const next = isSame && when === sent.when ? AT_ONCE : when;
+        setWhen(next);
+        const is = draftAt(saved, momentOf(next));
+        const known = wasLater ? withTermsOf(is, sent.draft) : is;
+        onChange((typed) => mergedDraft(typed, sent.draft, known));
       },
     },
   );
@@ -85,7 +94,7 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
   const submit = () => {
     const lacks = draft.price === null ? "price" : isLater && from === null ? "from" : null;
     setMissing(lacks);
-    if (lacks === null) save.start(draft);
+    if (lacks === null) save.start({ draft, when });
   };
   const errorOf = (field: string) => fieldError(save.error, field);
 
@@ -133,8 +142,8 @@ function momentOf(when: When): string | null {
   return when.kind === "later" ? when.at : null;
 }
 
-/** After scheduling, the terms in the form are those of now again; other fields stay as typed. */
-function withTermsOf(saved: AdminPackageAnswer, draft: PackageDraft): PackageDraft {
-  const { price, price_before, active } = draftOf(saved);
+/** After scheduling, the terms in the form are the stored ones again; other fields stay as typed. */
+function withTermsOf(saved: PackageDraft, draft: PackageDraft): PackageDraft {
+  const { price, price_before, active } = saved;
   return { ...draft, price, price_before, active };
 }
