@@ -14,9 +14,12 @@ type TabsProps = {
   }[];
 };
 
-/** On a narrow window the list of tabs is wider than what is seen of it. */
+/** On a narrow window the list of tabs is wider than what is seen of it; the page stays where it is. */
 function bringIntoSight(tab: HTMLDivElement | null): void {
-  tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const list = tab?.parentElement;
+  if (!list) return;
+  const [own, seen] = [tab.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollLeft += Math.min(0, own.left - seen.left) + Math.max(0, own.right - seen.right);
 }
 
 /**
