@@ -85,7 +85,7 @@ export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
           {words.publish.action}
         </Button>
         <Button
-          isDisabled={isSaved && !page.has_draft}
+          isDisabled={save.pending || (isSaved && !page.has_draft)}
           onPress={() => {
             save.forget();
             setOpen("discard");
