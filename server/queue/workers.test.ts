@@ -196,27 +196,28 @@ test("a gateway that does not answer keeps no other gateway's webhooks waiting (
 });
 
 test("what waits for a gateway with no place left is done as soon as one is free (D-136, D-234)", async () => {
-  const { atOnce, atOnceOfOneGateway = atOnce } = JOBS["handle-webhook"];
-  const handled: string[] = [];
-  const underWay: (() => void)[] = [];
+  const { atOnceOfOneGateway: places = 0 } = JOBS["handle-webhook"];
+  const open = Promise.withResolvers<void>();
+  const begun: string[] = [];
   nobodyHappensToLook();
   await start({
-    // All that there is room for end together.
     "handle-webhook": async ({ eventId }) => {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      if (underWay.push(resolve) === atOnceOfOneGateway)
-        for (const end of underWay.splice(0)) end();
-      await promise;
-      handled.push(eventId);
+      begun.push(eventId);
+      await open.promise;
     },
   });
-  await inTransaction(connection.db, async (transaction) => {
-    for (const eventId of named(2 * atOnce, "tamara")) {
-      const event = { gateway: "tamara", eventId } as const;
-      await jobs.enqueue(transaction, "handle-webhook", event, eventId);
-    }
+  for (const eventId of named(places, "tamara")) await storeWebhook("tamara", eventId);
+  await eventually(() => expect(begun).toHaveLength(places));
+  let looks = 0;
+  connection.watchQueries(({ pool, sql: text }) => {
+    if (pool === "queue" && text.includes("'handle-webhook'") && text.includes("SKIP LOCKED"))
+      looks += 1;
   });
-  await eventually(() => expect(handled).toHaveLength(2 * atOnce));
+  await storeWebhook("tamara", "waits");
+  await eventually(() => expect(looks).toBeGreaterThan(0));
+  expect(begun).toHaveLength(places);
+  open.resolve();
+  await eventually(() => expect(begun.at(-1)).toBe("waits"));
 });
 
 test("a mail that is never handed over keeps no later one waiting (D-136)", async () => {

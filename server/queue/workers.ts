@@ -43,7 +43,8 @@ export async function startWorkers<Name extends JobName>(
   let isStopped = false;
   const isLimited = atOnceOfOneGateway <= atOnce;
   const options = {
-    // pg-boss takes a limit for one gateway from those only who start as many.
+    // pg-boss takes a limit for one gateway from those only who start as many. What two workers claim above
+    // it at once is given back, and found by the next check.
     localConcurrency: isLimited ? atOnceOfOneGateway : 1,
     ...(isLimited ? { localGroupConcurrency: atOnceOfOneGateway } : {}),
     pollingIntervalSeconds: POLLING_S,
