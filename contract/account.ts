@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { GATEWAYS } from "#core/gateways.ts";
+import { ORDER_STATUSES } from "#core/order.ts";
 import { user } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
-import { amount, names } from "./envelope.ts";
+import { amount, currency, names } from "./envelope.ts";
 import { groupSchedule } from "./group.ts";
 import { invoices, learnersPath } from "./order.ts";
 import * as paths from "./paths.ts";
@@ -105,9 +106,9 @@ export const orderSummary = z.object({
   order_id: z.string(),
   payment_id: z.string(),
   payment_gateway: z.enum(GATEWAYS),
-  status: z.enum(["pending", "paid", "failed", "cancelled", "expired", "refunded"]),
+  status: z.enum(ORDER_STATUSES),
   created_at: z.string(),
-  currency: z.string(),
+  currency,
   total_amount: amount,
   refunded_amount: amount,
   items: z.array(mergedItem.extend({ course_package_id: z.int() })),

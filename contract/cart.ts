@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_QUANTITY } from "#core/cart.ts";
 import { audience } from "./catalog.ts";
 import { endpoint } from "./endpoint.ts";
-import { amount, extent, names } from "./envelope.ts";
+import { amount, currency, extent, names } from "./envelope.ts";
 import * as paths from "./paths.ts";
 
 /** A notice for the cart's owner, such as a coupon that no longer applies. */
@@ -22,7 +22,7 @@ const summaryFields = {
     .literal(true)
     .optional()
     .describe("Only of a seller with a tax registration (D-215)"),
-  currency: z.string(),
+  currency,
   currency_en: z.string(),
 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AUDIENCES } from "#core/catalog.ts";
 import { endpoint } from "./endpoint.ts";
-import { amount, currencyLabels, extent, names } from "./envelope.ts";
+import { amount, currency, currencyLabels, extent, names } from "./envelope.ts";
 import * as paths from "./paths.ts";
 
 /** For whom a package is; left out where the owner has not said it (D-146). */
@@ -13,7 +13,7 @@ export const coursePackage = z.object({
   ...names,
   packagePrice: amount,
   packageBeforePrice: amount.optional(),
-  currency: z.string(),
+  currency,
   ...currencyLabels,
   ...extent,
   audience,

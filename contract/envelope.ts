@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { REFUSALS } from "#core/errors.ts";
 import { LOCALES, type Locale } from "#core/locale.ts";
+import { CURRENCIES } from "#core/money.ts";
 import { nameField } from "./names.ts";
 
 /** The envelope of a refusal; `code` is stable, `message` is in the visitor's language. */
@@ -19,6 +20,9 @@ export const refusalAnswer = z.object({
 
 /** An amount on the wire: a number of major units (`149`, `743.5`). */
 export const amount = z.number().describe("Major units, at most two decimals");
+
+/** The currency of an amount, by its ISO 4217 code. */
+export const currency = z.enum(CURRENCIES);
 
 /** A time on the wire. */
 export const time = z.string().describe("UTC in ISO 8601");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { GATEWAYS } from "#core/gateways.ts";
 import { INVOICE_KINDS } from "#core/invoice.ts";
 import { endpoint } from "./endpoint.ts";
-import { amount, extent, names } from "./envelope.ts";
+import { amount, currency, extent, names } from "./envelope.ts";
 import * as paths from "./paths.ts";
 
 const invoiceLink = z.object({
@@ -32,7 +32,7 @@ export const order = z.object({
   ),
   user: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   payment_gateway: z.enum(GATEWAYS),
-  currency: z.string(),
+  currency,
   total_amount: amount.describe("What was charged"),
   discount_amount: amount.describe("Family/friend and coupon discount together"),
   status: z.enum(["paid", "refunded"]),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_CLAIM_TEXT_LENGTH, REFUND_CLAIM_STATES } from "#core/refund-claim.ts";
 import { endpoint } from "./endpoint.ts";
-import { amount, names, time } from "./envelope.ts";
+import { amount, currency, names, time } from "./envelope.ts";
 import { claimedHeld, held, possibleSessions } from "./held.ts";
 import * as paths from "./paths.ts";
 
@@ -19,7 +19,7 @@ export type RefundClaimAnswer = z.infer<typeof refundClaim>;
 
 /** What the policy says about an order, for what the family has said was held. */
 const preview = z.object({
-  currency: z.string(),
+  currency,
   paid: amount,
   reserved: amount.describe("Given back, or on its way"),
   paid_at: time,

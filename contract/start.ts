@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { GATEWAYS } from "#core/gateways.ts";
 import { endpoint } from "./endpoint.ts";
+import { currency } from "./envelope.ts";
 import * as paths from "./paths.ts";
 
 /** The only answer without the envelope: the specification reads `csrfToken` from its root. */
@@ -11,7 +12,7 @@ export const availableGateway = z.object({
   id: z.int(),
   identifier: z.enum(GATEWAYS),
   name: z.string(),
-  currencies: z.array(z.string()),
+  currencies: z.array(currency),
   countries: z.array(z.string()).nullable(),
 });
 export type AvailableGateway = z.infer<typeof availableGateway>;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { FIGURES_BY, VIEW_STEPS } from "#core/figures.ts";
 import { LOCALES } from "#core/locale.ts";
-import { CURRENCIES } from "#core/money.ts";
+import { currency } from "../envelope.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
 
 /** Sums in one currency, in its major units; they are never added across currencies. */
 const currencySums = z.object({
-  currency: z.enum(CURRENCIES),
+  currency,
   orders: z.number(),
   paid: z.number(),
   refunded: z.number(),

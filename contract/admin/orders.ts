@@ -2,11 +2,10 @@ import { z } from "zod";
 import { DISPUTE_STATES } from "#core/dispute.ts";
 import { GATEWAYS } from "#core/gateways.ts";
 import { LOCALES } from "#core/locale.ts";
-import { CURRENCIES } from "#core/money.ts";
 import { ORDER_STATUSES } from "#core/order.ts";
 import { PAYMENT_STATUSES } from "#core/payment.ts";
 import { SEARCH_LENGTHS } from "#core/search-lengths.ts";
-import { amount, extent, names, time } from "../envelope.ts";
+import { amount, currency, extent, names, time } from "../envelope.ts";
 import { invoices } from "../order.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import { optional } from "./parameter.ts";
@@ -50,7 +49,7 @@ const listedOrder = z.object({
   name: z.string().describe("Empty after an erasure"),
   email: z.string(),
   gateway: z.enum(GATEWAYS),
-  currency: z.enum(CURRENCIES),
+  currency,
   total: amount,
   refunded: amount,
   disputed: amount,

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { CURRENCIES } from "#core/money.ts";
 import { REFUND_STATES } from "#core/refund.ts";
 import { MAX_CLAIM_TEXT_LENGTH, REFUND_CLAIM_STATES } from "#core/refund-claim.ts";
-import { amount, names, time } from "../envelope.ts";
+import { amount, currency, names, time } from "../envelope.ts";
 import { held, possibleSessions } from "../held.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import { optional } from "./parameter.ts";
@@ -14,7 +13,7 @@ const STAFF_REFUND_STATES = ["waiting", "declined", ...REFUND_STATES] as const;
 export const staffRefund = z.object({
   id: z.string(),
   amount,
-  currency: z.enum(CURRENCIES),
+  currency,
   state: z
     .enum(STAFF_REFUND_STATES)
     .describe("`waiting` is for a second person; `requested` and `sent` are for the gateway"),
@@ -70,7 +69,7 @@ export const askForRefund = staffEndpoint({
     id: z.string(),
     state: z.enum(STAFF_REFUND_STATES),
     amount,
-    currency: z.enum(CURRENCIES),
+    currency,
   }),
   refusals: [
     "not_found",
@@ -135,7 +134,7 @@ export const previewRefund = staffEndpoint({
   }),
   body: null,
   data: z.object({
-    currency: z.enum(CURRENCIES),
+    currency,
     paid: amount,
     reserved: amount.describe("Given back, or on its way"),
     disputed: amount,
