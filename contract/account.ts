@@ -3,7 +3,7 @@ import { GATEWAYS } from "#core/gateways.ts";
 import { ORDER_STATUSES } from "#core/order.ts";
 import { user } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
-import { amount, currency, names } from "./envelope.ts";
+import { amount, currency, names, time } from "./envelope.ts";
 import { groupSchedule } from "./group.ts";
 import { invoices, learnersPath } from "./order.ts";
 import * as paths from "./paths.ts";
@@ -60,10 +60,10 @@ export const logout = endpoint({
   refusals: [],
 });
 
-/** One sign-in of a user; times are UTC in ISO 8601. */
+/** One sign-in of a user. */
 export const session = z.object({
-  signed_in_at: z.string(),
-  last_used_at: z.string().describe("To the hour"),
+  signed_in_at: time,
+  last_used_at: time.describe("To the hour"),
   current: z.boolean().describe("Whether it is the one of this call"),
 });
 export type SessionAnswer = z.infer<typeof session>;
@@ -101,13 +101,13 @@ export const getMe = endpoint({
   refusals: [],
 });
 
-/** One order in the account's list; times are UTC in ISO 8601, amounts in major units. */
+/** One order in the account's list. */
 export const orderSummary = z.object({
   order_id: z.string(),
   payment_id: z.string(),
   payment_gateway: z.enum(GATEWAYS),
   status: z.enum(ORDER_STATUSES),
-  created_at: z.string(),
+  created_at: time,
   currency,
   total_amount: amount,
   refunded_amount: amount,

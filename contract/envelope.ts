@@ -25,7 +25,7 @@ export const amount = z.number().describe("Major units, at most two decimals");
 export const currency = z.enum(CURRENCIES);
 
 /** A time on the wire. */
-export const time = z.string().describe("UTC in ISO 8601");
+export const time = z.iso.datetime().describe("UTC in ISO 8601");
 
 /** The fields of a text that is sent in all languages. */
 function textFields<Field extends string>(fieldOf: (locale: Locale) => Field) {

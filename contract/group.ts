@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LOCALES } from "#core/locale.ts";
 import { WEEKDAYS } from "#core/weekly-wishes.ts";
+import { time } from "./envelope.ts";
 
 /** A weekly hour of a group, by its own clock. */
 export const weeklyHour = z.object({
@@ -8,11 +9,11 @@ export const weeklyHour = z.object({
   starts: z.string().describe("Such as 17:00"),
 });
 
-/** A session of a group; times are UTC in ISO 8601. */
+/** A session of a group. */
 export const groupSession = z.object({
   day: z.string().describe("By the group's clock, such as 2026-11-29; no day has two"),
-  starts_at: z.string(),
-  ends_at: z.string(),
+  starts_at: time,
+  ends_at: time,
   cancelled: z.boolean(),
 });
 export type GroupSession = z.infer<typeof groupSession>;
@@ -29,11 +30,9 @@ export const groupSchedule = z.object({
   session_minutes: z.int(),
   sessions: z.int().describe("How many are held in all"),
   first_day: z.string().describe("By the group's clock, as all days of it"),
-  first_starts_at: z.string().describe("When its first session begins, cancelled or not; UTC"),
+  first_starts_at: time.describe("When its first session begins, cancelled or not; UTC"),
   last_day: z.string(),
-  last_starts_at: z
-    .string()
-    .describe("When its last session begins, whose day may be another elsewhere"),
+  last_starts_at: time.describe("When its last session begins, whose day may be another elsewhere"),
   coming: z.array(groupSession).describe("The next ten at most, cancelled ones among them"),
   calendar: z.string().describe("The calendar to subscribe to, from the root of the site"),
 });

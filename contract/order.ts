@@ -2,7 +2,7 @@ import { z } from "zod";
 import { GATEWAYS } from "#core/gateways.ts";
 import { INVOICE_KINDS } from "#core/invoice.ts";
 import { endpoint } from "./endpoint.ts";
-import { amount, currency, extent, names } from "./envelope.ts";
+import { amount, currency, extent, names, time } from "./envelope.ts";
 import * as paths from "./paths.ts";
 
 const invoiceLink = z.object({
@@ -24,7 +24,7 @@ export const learnersPath = z
   .optional()
   .describe("The page for who learns, from the root of the site; the key in it lives 90 days");
 
-/** The receipt (R-DATA-21). `price` is the unit price (D-132); times are UTC in ISO 8601. */
+/** The receipt (R-DATA-21). `price` is the unit price (D-132). */
 export const order = z.object({
   order_id: z.string(),
   items: z.array(
@@ -36,7 +36,7 @@ export const order = z.object({
   total_amount: amount.describe("What was charged"),
   discount_amount: amount.describe("Family/friend and coupon discount together"),
   status: z.enum(["paid", "refunded"]),
-  paid_at: z.string(),
+  paid_at: time,
   refunded_amount: amount,
   invoices,
   learners: learnersPath,

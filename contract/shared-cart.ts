@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cartItem, cartSummary } from "./cart.ts";
 import { endpoint } from "./endpoint.ts";
-import { amount } from "./envelope.ts";
+import { amount, time } from "./envelope.ts";
 import * as paths from "./paths.ts";
 
 /** What has become of a link; the first two can still be paid. */
@@ -12,7 +12,7 @@ const state = z.enum(SHARED_CART_STATES);
 const link = z.object({
   key: z.string().describe("The last part of its address, /shared-cart/{key}"),
   state,
-  expires_at: z.iso.datetime(),
+  expires_at: time,
   paid: z
     .array(
       z.object({
@@ -42,7 +42,7 @@ const sharedCart = z.object({
     currency_en: true,
   }).shape,
   state,
-  expires_at: z.iso.datetime(),
+  expires_at: time,
   lines: z.array(line).describe("What is not paid of it; empty when it cannot be paid any more"),
   part_paid: z.boolean().describe("Whether a part of it is paid, and `lines` are the rest"),
   total: amount.describe("The payable total now, with its discounts"),

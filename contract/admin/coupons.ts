@@ -3,7 +3,7 @@ import { MAX_QUANTITY } from "#core/cart.ts";
 import { MAX_BATCH, MAX_USES } from "#core/discount.ts";
 import { MAX_AMOUNT, toMajor } from "#core/money.ts";
 import { SEARCH_LENGTHS } from "#core/search-lengths.ts";
-import { amount } from "../envelope.ts";
+import { amount, time } from "../envelope.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
 import { enteredTime } from "./times.ts";
@@ -11,7 +11,6 @@ import { enteredTime } from "./times.ts";
 const MAX_INTEGER = 2_147_483_647;
 
 const kind = z.enum(["percent", "fixed"]);
-const moment = z.iso.datetime().nullable();
 
 /** A coupon as staff see it. */
 export const adminCoupon = z.object({
@@ -21,8 +20,8 @@ export const adminCoupon = z.object({
   value: amount.describe("Whole percent, or US dollars"),
   minimum: amount.describe("From this value of the packages that it is for"),
   packages: z.array(z.int()).nullable().describe("The packages that it is for; null is all"),
-  starts_at: moment,
-  ends_at: moment,
+  starts_at: time.nullable(),
+  ends_at: time.nullable(),
   max_uses: z.int().nullable(),
   max_uses_per_person: z.int().nullable(),
   uses: z.int().describe("Held by open orders or kept by paid ones"),

@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { UNSAFE } from "#core/text.ts";
+import { time } from "../envelope.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import { newPasskey, passkeyOptions } from "./passkey.ts";
 import * as paths from "./paths.ts";
 
-/** A passkey of the caller; times are UTC in ISO 8601. */
+/** A passkey of the caller. */
 const passkey = z.object({
   id: z.string(),
   name: z.string(),
-  added_at: z.string(),
-  last_used_at: z.string().nullable(),
+  added_at: time,
+  last_used_at: time.nullable(),
 });
 
 const passkeyName = z

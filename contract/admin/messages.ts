@@ -2,16 +2,17 @@ import { z } from "zod";
 import { LOCALES } from "#core/locale.ts";
 import { MESSAGE_STATES, REPLY_STATES } from "#core/messages.ts";
 import { SEARCH_LENGTHS } from "#core/search-lengths.ts";
+import { time } from "../envelope.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
 
-/** A message in the list; `text` is its beginning. Times are ISO 8601 in UTC. */
+/** A message in the list; `text` is its beginning. */
 const messageInList = z.object({
   id: z.string(),
   name: z.string(),
   text: z.string(),
   locale: z.enum(LOCALES),
-  created_at: z.string(),
+  created_at: time,
   /** The email of who answers it. */
   assignee: z.string().nullable(),
   closed: z.boolean(),
@@ -28,10 +29,10 @@ const messageReply = z.object({
   id: z.string(),
   text: z.string(),
   author: z.string(),
-  created_at: z.string(),
+  created_at: time,
   state: z.enum(REPLY_STATES),
   tries: z.number(),
-  sent_at: z.string().nullable(),
+  sent_at: time.nullable(),
 });
 export type MessageReplyAnswer = z.infer<typeof messageReply>;
 

@@ -2,13 +2,12 @@ import { z } from "zod";
 import { AUDIENCES, MAX_EXTENT } from "#core/catalog.ts";
 import { LOCALES } from "#core/locale.ts";
 import { MAX_AMOUNT, toMajor } from "#core/money.ts";
-import { amount, names } from "../envelope.ts";
+import { amount, names, time } from "../envelope.ts";
 import { nameField, type WireNames } from "../names.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
 import { enteredTime } from "./times.ts";
 
-const moment = z.iso.datetime().describe("A time in UTC");
 const count = z.int().nullable();
 
 const terms = { price: amount, price_before: amount.nullable(), active: z.boolean() };
@@ -17,7 +16,7 @@ const terms = { price: amount, price_before: amount.nullable(), active: z.boolea
 const scheduled = z.object({
   id: z.int(),
   ...terms,
-  from: moment,
+  from: time,
   by: z.string().nullable().describe("Who of the staff made it; null for the operator"),
 });
 export type ScheduledChangeAnswer = z.infer<typeof scheduled>;
@@ -100,8 +99,8 @@ export const cancelScheduledChange = staffEndpoint({
 
 const period = z.object({
   ...terms,
-  from: moment,
-  until: moment.nullable().describe("null for the one that lasts"),
+  from: time,
+  until: time.nullable().describe("null for the one that lasts"),
   actor: z.enum(["start", "operator", "staff"]),
   by: z.string().nullable(),
 });

@@ -94,9 +94,9 @@ export const listStaffSessions = staffEndpoint({
   body: null,
   data: z.array(
     z.object({
-      signed_in_at: z.string().describe("UTC in ISO 8601, as the others"),
-      last_used_at: z.string().describe("To the minute"),
-      expires_at: z.string(),
+      signed_in_at: time,
+      last_used_at: time.describe("To the minute"),
+      expires_at: time,
       current: z.boolean().describe("Whether it is the one of this call"),
     }),
   ),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_EMAIL_LENGTH } from "#core/email.ts";
 import { PERMISSIONS, ROLES } from "#core/staff.ts";
+import { time } from "../envelope.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
 
@@ -22,13 +23,13 @@ export const getMe = staffEndpoint({
   refusals: [],
 });
 
-/** Somebody of the staff; times are UTC in ISO 8601. */
+/** Somebody of the staff. */
 const staffMember = z.object({
   id: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
-  added_at: z.string(),
-  last_used_at: z.string().nullable().describe("The last call, to the minute; null before any"),
+  added_at: time,
+  last_used_at: time.nullable().describe("The last call, to the minute; null before any"),
   enrolled: z.boolean().describe("Whether a second factor is set up"),
   current: z.boolean().describe("Whether it is the one of this call"),
 });

@@ -2,19 +2,20 @@ import { z } from "zod";
 import { LOCALES } from "#core/locale.ts";
 import { TRIAL_FILTERS, TRIAL_STATES } from "#core/trial.ts";
 import { DAY_PARTS, WEEKDAYS } from "#core/weekly-wishes.ts";
+import { time } from "../envelope.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
 
-/** A request in the list. Times are ISO 8601 in UTC. */
+/** A request in the list. */
 const trialInList = z.object({
   id: z.string(),
   name: z.string(),
   programme: z.string(),
   birth_year: z.number(),
   state: z.enum(TRIAL_STATES),
-  created_at: z.string(),
+  created_at: time,
   /** The time that was confirmed last. */
-  starts_at: z.string().nullable(),
+  starts_at: time.nullable(),
   time_zone: z.string(),
   /** What a change names in `If-Match`, in quotes; also the ETag of one request. */
   version: z.number(),

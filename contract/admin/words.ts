@@ -2,6 +2,7 @@ import { z } from "zod";
 import { EDITABLE_SCREENS } from "#core/editable-words.ts";
 import { LOCALES, localized } from "#core/locale.ts";
 import { KINDS, MAX_SOURCE_LENGTH, type PageWords, type WordsKind } from "#core/words.ts";
+import { time } from "../envelope.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
 
@@ -11,7 +12,6 @@ const MAX_ENTRIES = 20;
 const MAX_PLACES = 100;
 
 const screen = z.enum(EDITABLE_SCREENS);
-const time = z.iso.datetime();
 
 const wordsEntry = z.strictObject({
   texts: z.record(z.string(), z.strictObject(localized(() => z.string().max(MAX_DRAFT_LENGTH)))),

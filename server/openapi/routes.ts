@@ -26,7 +26,7 @@ function documentApi() {
     method: "post",
     path: "order",
     summary:
-      "Posted to ORDER_WEBHOOK_URL when an order is paid or refunded; a 2xx within ten seconds ends it",
+      "Posted to ORDER_WEBHOOK_URL when an order is paid, refunded or disputed, or a seat of it gets a group; a 2xx within ten seconds ends it",
     request: {
       headers: z.object({
         "Yaraa-Signature": z.string().describe("t=<unix seconds>,v1=<HMAC-SHA256 of t.body>"),
