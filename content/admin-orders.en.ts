@@ -1,8 +1,8 @@
 import type { DisputeState } from "#core/dispute.ts";
 import type { PluralForms } from "#core/locale.ts";
 import type { OrderStatus } from "#core/order.ts";
-import type { PaymentStatus } from "#core/payment.ts";
-import type { PaymentCause, PaymentTerm } from "#core/payment-cause.ts";
+import type { PaymentDifference, PaymentStatus } from "#core/payment.ts";
+import type { PaymentCause } from "#core/payment-cause.ts";
 import type { RefundReason, RefundState } from "#core/refund.ts";
 import type { RefundClaimState } from "#core/refund-claim.ts";
 import { copy as disputeReasons } from "./dispute-reasons.en.ts";
@@ -135,7 +135,7 @@ const causes: Readonly<Record<PaymentCause, string>> = {
   "staff were told": "The gateway told the staff",
 };
 
-const terms: Readonly<Record<PaymentTerm, string>> = {
+const terms: Readonly<Record<PaymentDifference, string>> = {
   reference: "reference",
   "payment id": "number of the payment",
   amount: "amount",

@@ -1,3 +1,5 @@
+import { PAYMENT_DIFFERENCES, type PaymentDifference } from "./payment.ts";
+
 /** What `payment_events.cause` says by itself: why a payment moved, in words that never change. */
 export const PAYMENT_CAUSES = [
   "order placed",
@@ -15,10 +17,6 @@ export const PAYMENT_CAUSES = [
   "staff were told",
 ] as const;
 export type PaymentCause = (typeof PAYMENT_CAUSES)[number];
-
-/** What a gateway's report can say otherwise than our books (`mismatches` in payment.ts). */
-export const PAYMENT_TERMS = ["reference", "payment id", "amount", "currency", "mode"] as const;
-export type PaymentTerm = (typeof PAYMENT_TERMS)[number];
 
 /** A cause as it is written down; of a cause that names something, `readCause` reads what it names. */
 export type CauseText =
@@ -39,13 +37,13 @@ export type ReadCause = {
   readonly isRefused: boolean;
   /** The gateway's own words: the type of its event, and its id. */
   readonly event: string | null;
-  readonly differing: readonly PaymentTerm[];
+  readonly differing: readonly PaymentDifference[];
 };
 
 /** Reads a cause; `null` for a text that is none of ours. */
 export function readCause(text: string): ReadCause | null {
   const [, before = text, terms = ""] = /^(.*): ([a-z, ]+) differ$/.exec(text) ?? [];
-  const differing = PAYMENT_TERMS.filter((term) => terms.split(", ").includes(term));
+  const differing = PAYMENT_DIFFERENCES.filter((term) => terms.split(", ").includes(term));
   const event = /^event (.+)$/.exec(before)?.[1] ?? null;
   const refund = /^refund (\S+)( was refused)?$/.exec(before);
   const [, neverOpened, rest = before] = /^(never opened, )?(.*)$/.exec(before) ?? [];

@@ -88,9 +88,22 @@ export type PaymentTerms = {
   readonly live: boolean;
 };
 
+/** What a gateway's report can say otherwise than our terms, in the words of a cause (`payment-cause.ts`). */
+export const PAYMENT_DIFFERENCES = [
+  "reference",
+  "payment id",
+  "amount",
+  "currency",
+  "mode",
+] as const;
+export type PaymentDifference = (typeof PAYMENT_DIFFERENCES)[number];
+
 /** What differs between a report and our terms; empty when all five match. */
-export function mismatches(terms: PaymentTerms, report: PaymentReport): readonly string[] {
-  const differences: string[] = [];
+export function mismatches(
+  terms: PaymentTerms,
+  report: PaymentReport,
+): readonly PaymentDifference[] {
+  const differences: PaymentDifference[] = [];
   if (report.reference !== terms.reference) differences.push("reference");
   if (report.paymentId !== terms.id) differences.push("payment id");
   if (report.amount !== terms.amount) differences.push("amount");
