@@ -168,12 +168,13 @@ describe("a refund of ours, at a gateway that names none", () => {
   test("that nobody can tell of is told to staff with both sums (D-136)", () => {
     expect(recogniseRefund(own(), [own()], unnamed(500))).toEqual({
       is: "unclear",
-      why: "500 went back at the gateway, 0 in our books",
+      reason: "500 went back at the gateway, 0 in our books",
     });
     const both = [own(), own({ id: "second" })];
     expect(recogniseRefund(own(), both, unnamed(400))).toEqual({
       is: "unclear",
-      why: "400 went back at the gateway, 0 in our books, and more than one refund of ours is in doubt",
+      reason:
+        "400 went back at the gateway, 0 in our books, and more than one refund of ours is in doubt",
     });
   });
 

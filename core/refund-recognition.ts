@@ -13,7 +13,7 @@ import {
 export type Recognition =
   | { readonly is: "absent" }
   | { readonly is: "done"; readonly reference: string | null }
-  | { readonly is: "unclear"; readonly why: string };
+  | { readonly is: "unclear"; readonly reason: string };
 
 /**
  * Looks for our refund with unknown outcome in the gateway's sums. It took no effect if our books
@@ -31,7 +31,7 @@ export function recogniseRefund(
   if (gap === 0) return { is: "absent" };
   const unclear = (more: string): Recognition => ({
     is: "unclear",
-    why: `${report.refunded} went back at the gateway, ${sumOf(counted)} in our books${more}`,
+    reason: `${report.refunded} went back at the gateway, ${sumOf(counted)} in our books${more}`,
   });
   if (own.some((other) => other.id !== refund.id && isInDoubt(other))) {
     return unclear(", and more than one refund of ours is in doubt");

@@ -36,8 +36,8 @@ export async function recordDisputeByStaff(
   }
   const dispute = await inTransaction(shop.db, async (transaction) => {
     await lockPaymentAndCart(transaction, paymentId);
-    const why = { actor: "operator", cause: "staff were told" } as const;
-    return recordUnreportedDispute(shop, transaction, paymentId, { state, amount, ...why });
+    const cause = { actor: "operator", cause: "staff were told" } as const;
+    return recordUnreportedDispute(shop, transaction, paymentId, { state, amount, ...cause });
   });
   if (dispute !== null && "problem" in dispute) throw new DisputeRefused(dispute.problem);
   return dispute;

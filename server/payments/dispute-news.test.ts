@@ -125,11 +125,11 @@ describe("Stripe", () => {
     const buyer = await shop.paidBuyer();
     const { paymentId } = buyer;
     const lost = { state: "lost", amount: 500, currency: "usd", reason: null } as const;
-    const why = { actor: "staff", cause: "staff were told" } as const;
+    const cause = { actor: "staff", cause: "staff were told" } as const;
     const recorded = await inTransaction(app.shop.db, async (transaction) => {
       const reported = [{ ...lost, reference: `dp_${paymentId}` }];
-      await settleDisputes(app.shop, transaction, paymentId, reported, why);
-      const opened = { state: "opened", amount: null, ...why } as const;
+      await settleDisputes(app.shop, transaction, paymentId, reported, cause);
+      const opened = { state: "opened", amount: null, ...cause } as const;
       return recordUnreportedDispute(app.shop, transaction, paymentId, opened);
     });
     expect(recorded).toEqual({ state: "opened", amount: 19_400 });

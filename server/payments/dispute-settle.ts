@@ -33,7 +33,7 @@ export async function settleDisputes(
   transaction: Queryable,
   paymentId: string,
   reported: readonly ReportedDispute[],
-  why: SettleCause,
+  cause: SettleCause,
 ): Promise<void> {
   if (reported.length === 0) return;
   const payment = await lockPayment(transaction, paymentId);
@@ -55,7 +55,7 @@ export async function settleDisputes(
       }
       continue;
     }
-    await moveDispute(shop, transaction, payment, { known, next, reference, reason, ...why });
+    await moveDispute(shop, transaction, payment, { known, next, reference, reason, ...cause });
   }
 }
 
@@ -74,7 +74,7 @@ export async function recordUnreportedDispute(
   shop: Parts,
   transaction: Queryable,
   paymentId: string,
-  { state, amount, ...why }: UnreportedDispute,
+  { state, amount, ...cause }: UnreportedDispute,
 ): Promise<Dispute | null | { readonly problem: DisputeProblem }> {
   const payment = await lockPayment(transaction, paymentId);
   const own = await listDisputes(transaction, paymentId);
@@ -88,7 +88,7 @@ export async function recordUnreportedDispute(
   const known = isNewDispute(latest, state) ? null : latest;
   const next = nextDispute(known, recorded);
   if (next === null) return null;
-  const move = { known, next, reference: null, reason: null, ...why };
+  const move = { known, next, reference: null, reason: null, ...cause };
   await moveDispute(shop, transaction, payment, move);
   return next;
 }

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type Dispute, withheldAmount } from "#core/dispute.ts";
-import type { PaymentActor } from "#core/payment.ts";
-import type { CauseText } from "#core/payment-cause.ts";
 import type { Queryable } from "../db/schema.ts";
-import type { StoredPayment } from "./store.ts";
+import type { SettleCause, StoredPayment } from "./store.ts";
 
 /** A dispute of a payment; `amount` in minor units of the payment's currency. */
 export type StoredDispute = Dispute & {
@@ -25,15 +23,13 @@ export function listDisputes(db: Queryable, paymentId: string): Promise<StoredDi
 }
 
 /** A dispute that changes its state or amount, or is new to us. */
-export type DisputeMove = {
+export type DisputeMove = SettleCause & {
   readonly payment: Pick<StoredPayment, "id" | "gateway" | "currency" | "status">;
   readonly known: StoredDispute | null;
   readonly next: Dispute;
   /** Only of a dispute that is new to us. */
   readonly reference: string | null;
   readonly reason: string | null;
-  readonly actor: PaymentActor;
-  readonly cause: CauseText;
 };
 
 /**

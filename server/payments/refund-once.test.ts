@@ -184,7 +184,7 @@ test("a refund in review is told to staff once for each reason (D-136)", async (
   for (const _ of ["once", "again"]) await holdForReview(app.shop, refund, "the sums differ");
   const about = { refundId: refund.id, paymentId: buyer.paymentId };
   expect(log.mock.calls).toEqual([
-    [{ ...about, why: "the sums differ" }, "a refund needs a review"],
+    [{ ...about, reason: "the sums differ" }, "a refund needs a review"],
   ]);
   await everythingDone(app);
   const mails = (await sandbox.mails()).filter(({ to }) => to === STAFF);
@@ -192,7 +192,10 @@ test("a refund in review is told to staff once for each reason (D-136)", async (
     expect.stringContaining("a refund needs a look"),
   ]);
   await holdForReview(app.shop, refund, "they differ more");
-  expect(log).toHaveBeenLastCalledWith({ ...about, why: "they differ more" }, expect.any(String));
+  expect(log).toHaveBeenLastCalledWith(
+    { ...about, reason: "they differ more" },
+    expect.any(String),
+  );
 });
 
 test("Stripe: a refund that timed out is not ended for a dispute that came meanwhile, as it may still take effect (D-136)", async () => {

@@ -28,14 +28,14 @@ export class ReviewRefused extends Error {
 export async function holdForReview(
   shop: Shop,
   { id: refundId, paymentId }: Pick<StoredRefund, "id" | "paymentId">,
-  why: string,
+  reason: string,
 ): Promise<void> {
   const isNews = await inTransaction(shop.db, async (transaction) => {
-    if (!(await markForReview(transaction, refundId, why))) return false;
+    if (!(await markForReview(transaction, refundId, reason))) return false;
     await shop.jobs.enqueue(transaction, "send-review-mail", { paymentId, refundId }, refundId);
     return true;
   });
-  if (isNews) shop.log.error({ refundId, paymentId, why }, "a refund needs a review");
+  if (isNews) shop.log.error({ refundId, paymentId, reason }, "a refund needs a review");
 }
 
 /**

@@ -48,10 +48,10 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
   if (payment?.reference == null || gateway === undefined) {
     throw new Error(`${refund.gateway} is not available, refund ${refundId} waits for it`);
   }
-  const why = { actor: refund.actor, cause: `refund ${refundId}` } as const;
+  const cause = { actor: refund.actor, cause: `refund ${refundId}` } as const;
   if (isUnderWay(refund.state)) {
     // Without ids, this refund can only be money that our books do not explain: update them first.
-    if (!gateway.namesRefunds) await settlePayment(shop, payment.id, why);
+    if (!gateway.namesRefunds) await settlePayment(shop, payment.id, cause);
     const turn = await takeTurn(shop, gateway, refund);
     if (turn?.isDisputed === true) {
       await acceptRefusal(
@@ -63,7 +63,7 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
       );
     } else if (turn !== null) await ask(shop, gateway, turn, payment.reference);
   }
-  await settlePayment(shop, payment.id, why);
+  await settlePayment(shop, payment.id, cause);
   if (!gateway.namesRefunds) await sendNext(shop, refund);
 }
 
@@ -172,15 +172,15 @@ async function acceptRefusal(
     if (report.refunds.some(({ refundId }) => refundId === refund.id)) return;
   } else {
     const found = recogniseRefund(refund, own, report);
-    if (found.is === "unclear") return holdForReview(shop, refund, found.why);
+    if (found.is === "unclear") return holdForReview(shop, refund, found.reason);
     if (found.is === "done") return;
   }
-  const why = { actor: refund.actor, cause: `refund ${refund.id}` } as const;
+  const cause = { actor: refund.actor, cause: `refund ${refund.id}` } as const;
   await withRefund(shop, refund, async (transaction, current, payment) => {
     await refuseRefund(shop, transaction, current, refusal);
     // Another refund may be the reason. The rest of a duplicate payment is then asked for instead,
     // in the same transaction, so that it is never forgotten.
-    await applyReportTo(shop, transaction, payment, report, why);
+    await applyReportTo(shop, transaction, payment, report, cause);
   });
 }
 

@@ -34,7 +34,7 @@ export async function settleRefunds(
   transaction: Queryable,
   paymentId: string,
   report: GatewayReport,
-  why: SettleCause,
+  { actor, cause }: SettleCause,
 ): Promise<PaymentStatus> {
   const payment = await lockPayment(transaction, paymentId);
   const own = await listRefunds(transaction, paymentId);
@@ -54,8 +54,8 @@ export async function settleRefunds(
       gateway: payment.gateway,
       amount,
       currency: payment.currency,
-      actor: why.actor,
-      reason: `made at the gateway, heard by ${why.cause}`,
+      actor,
+      reason: `made at the gateway, heard by ${cause}`,
       reference,
       createdAt: shop.now(),
     };
@@ -63,7 +63,7 @@ export async function settleRefunds(
     const refund = { ...values, ...NEW_REFUND_STATE };
     await completeRefund(shop, transaction, refund, reference);
   }
-  await returnDuplicate(shop, transaction, payment, why.actor);
+  await returnDuplicate(shop, transaction, payment, actor);
   return (await lockPayment(transaction, paymentId)).status;
 }
 

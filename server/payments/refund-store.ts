@@ -125,13 +125,13 @@ export async function markAnswered(db: Queryable, id: string): Promise<void> {
 }
 
 /** Makes a refund wait for a review; true if it did not wait for the same reason before. */
-export async function markForReview(db: Queryable, id: string, why: string): Promise<boolean> {
+export async function markForReview(db: Queryable, id: string, reason: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("refunds")
-    .set({ review: why })
+    .set({ review: reason })
     .where("id", "=", id)
     .where("state", "=", "sent")
-    .where((eb) => eb.or([eb("review", "is", null), eb("review", "!=", why)]))
+    .where((eb) => eb.or([eb("review", "is", null), eb("review", "!=", reason)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -177,8 +177,9 @@ export async function applyReportTo(
   }
   const differences = mismatches(terms, report);
   if (next !== null) {
-    const why = next === "review" ? (`${cause}: ${differences.join(", ")} differ` as const) : cause;
-    const move = { after: next, actor, cause: why, charge: report.charge };
+    const moveCause =
+      next === "review" ? (`${cause}: ${differences.join(", ")} differ` as const) : cause;
+    const move = { after: next, actor, cause: moveCause, charge: report.charge };
     await movePayment(shop, transaction, payment, move);
   }
   const after = next ?? payment.status;

@@ -296,9 +296,9 @@ test("a payment that has its gateway's reference but no page yet is settled by t
   await sql`update payments set status = 'created', payment_url = null
     where id = ${paymentId}`.execute(app.shop.db);
   await sandbox.settle(paymentUrl, "expire");
-  const why = { actor: "operator", cause: "asked the gateway" } as const;
-  expect(await settleNow(app.shop, paymentId, why)).toBe("expired");
-  expect(await settleNow(app.shop, "x".repeat(22), why)).toBeNull();
+  const cause = { actor: "operator", cause: "asked the gateway" } as const;
+  expect(await settleNow(app.shop, paymentId, cause)).toBe("expired");
+  expect(await settleNow(app.shop, "x".repeat(22), cause)).toBeNull();
 });
 
 test("reconcile --once holds both books against each other as well, and does what follows", async () => {

@@ -93,8 +93,8 @@ describe.each(GATEWAYS)("the create call to %s got no answer", (gateway) => {
       return null;
     });
     clock.aheadMs = 151 * MINUTE_MS;
-    const why = { actor: "staff", cause: "asked by staff" } as const;
-    expect(await settleNow(app.shop, buyer.id, why)).toBe("created");
+    const cause = { actor: "staff", cause: "asked by staff" } as const;
+    expect(await settleNow(app.shop, buyer.id, cause)).toBe("created");
     expect(await stateOf(buyer)).toBe("created pending held");
   });
 

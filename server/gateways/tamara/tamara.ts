@@ -119,7 +119,7 @@ export function createTamaraGateway(
       if (askedBefore && refund !== undefined) {
         const report = readReport(await readOrder(reference, signal), live);
         const found = recogniseRefund(refund, own, report);
-        if (found.is === "unclear") throw new RefundUnclear(found.why);
+        if (found.is === "unclear") throw new RefundUnclear(found.reason);
         if (found.is === "done") {
           return { reference: found.reference, refundId: id, amount, state: "done" };
         }
