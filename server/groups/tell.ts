@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ToldSchedule } from "../db/learner-tables.ts";
 import type { Queryable } from "../db/schema.ts";
 import { SENDING_LIMIT_MS, type SendMail } from "../mail/mailer.ts";
-import { recordSentMail } from "../mail/order-mails.ts";
+import { recordSentMail } from "../mail/sent-mails.ts";
 import { scheduleMail } from "../mail/schedule.ts";
 import { findOrder } from "../orders/store.ts";
 import { hasSeats } from "../seats/store.ts";

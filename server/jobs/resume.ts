@@ -2,7 +2,7 @@ import { DAY_MS } from "#core/durations.ts";
 import { listWaitingOrders } from "../announce/deliver.ts";
 import { listUntoldSeats } from "../groups/tell.ts";
 import { listDueOrders } from "../invoices/due.ts";
-import { listUnsentReceipts, listUnsentRefundMails } from "../mail/order-mails.ts";
+import { listUnsentReceipts, listUnsentRefundMails } from "../mail/sent-mails.ts";
 import { listOpenRefunds } from "../payments/refund-store.ts";
 import type { Shop } from "../shop.ts";
 import type { JobData, JobName } from "./jobs.ts";

@@ -6,7 +6,7 @@ import type { Invoice } from "../invoices/store.ts";
 import { pdfNameOf } from "../invoices/view.ts";
 import { invoiceMail, type LinkedInvoice } from "../mail/invoice.ts";
 import type { Attachment, Mail, SendMail } from "../mail/mailer.ts";
-import { sendOnce } from "../mail/order-mails.ts";
+import { sendOnce } from "../mail/sent-mails.ts";
 import { receiptMail } from "../mail/receipt.ts";
 import { refundMail } from "../mail/refund.ts";
 import { findOrder, findOrderOfPayment } from "../orders/store.ts";

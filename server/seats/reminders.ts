@@ -3,7 +3,7 @@ import { DAY_MS } from "#core/durations.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { learnersMail } from "../mail/learners.ts";
 import type { SendMail } from "../mail/mailer.ts";
-import { sendOnce } from "../mail/order-mails.ts";
+import { sendOnce } from "../mail/sent-mails.ts";
 import { findOrder } from "../orders/store.ts";
 import type { Shop } from "../shop.ts";
 import { learnersLink } from "./learners-link.ts";
