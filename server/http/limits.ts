@@ -23,13 +23,7 @@ export async function countHit(
   who: string,
 ): Promise<Count> {
   const at = now();
-  const { rows } = await sql<{ hits: number; window_ends: Date }>`
-    insert into rate_limits as r (key, hits, window_ends)
-    values (${keyOf(limit, who)}, 1, ${new Date(at.getTime() + limit.seconds * 1000)})
-    on conflict (key) do update set
-      hits = case when r.window_ends <= ${at} then 1 else r.hits + 1 end,
-      window_ends = case when r.window_ends <= ${at} then excluded.window_ends else r.window_ends end
-    returning hits, window_ends`.execute(db);
+  const { rows } = await hitRow({ limit, who }, at).execute(db);
   const counted = rows[0];
   if (counted === undefined) throw new Error("A row that was written did not come back.");
   return { hits: counted.hits, millisecondsLeft: counted.window_ends.getTime() - at.getTime() };
@@ -62,20 +56,13 @@ export async function consumeAll(
   counters: readonly Counter[],
 ): Promise<number> {
   const at = now();
-  const counted = counters.map(({ limit, who }, index) => {
+  const counted = counters.map((counter, index) => {
     const before = counters[index - 1]?.limit.hits;
     const from =
       before === undefined
         ? sql``
         : sql`from ${sql.ref(`counted${index - 1}`)} where hits <= ${before}::bigint`;
-    return sql`${sql.ref(`counted${index}`)} as (
-      insert into rate_limits as r (key, hits, window_ends)
-      select ${keyOf(limit, who)}, 1, ${new Date(at.getTime() + limit.seconds * 1000)}::timestamptz
-      ${from}
-      on conflict (key) do update set
-        hits = case when r.window_ends <= ${at} then 1 else r.hits + 1 end,
-        window_ends = case when r.window_ends <= ${at} then excluded.window_ends else r.window_ends end
-      returning hits, window_ends)`;
+    return sql`${sql.ref(`counted${index}`)} as (${hitRow(counter, at, from)})`;
   });
   const all = counters.map(
     (_, index) =>
@@ -88,6 +75,18 @@ export async function consumeAll(
     if (hits > most) throw tooMany(window_ends.getTime() - at.getTime());
   }
   return rows.at(-1)?.hits ?? 0;
+}
+
+/** The statement that counts one hit, with `from` only where that has a row; a window that is over begins anew. */
+function hitRow({ limit, who }: Counter, at: Date, from = sql``) {
+  return sql<{ hits: number; window_ends: Date }>`
+    insert into rate_limits as r (key, hits, window_ends)
+    select ${keyOf(limit, who)}, 1, ${new Date(at.getTime() + limit.seconds * 1000)}::timestamptz
+    ${from}
+    on conflict (key) do update set
+      hits = case when r.window_ends <= ${at} then 1 else r.hits + 1 end,
+      window_ends = case when r.window_ends <= ${at} then excluded.window_ends else r.window_ends end
+    returning hits, window_ends`;
 }
 
 /** Whether a caller has used up none of several limits; counts nothing, in one round trip. */
