@@ -26,10 +26,9 @@ const PRIMARY = "#0B6E6E";
 const FONT = "Tahoma, Arial, sans-serif";
 
 /** A table cell with everything inline, as mail clients need it; `html` is already escaped. */
-function cell(locale: Locale, html: string, style = "", end = false): string {
-  const start = directionOf(locale) === "rtl" ? "right" : "left";
-  const opposite = start === "right" ? "left" : "right";
-  const align = end ? opposite : start;
+function cell(locale: Locale, html: string, style = "", side: "start" | "end" = "start"): string {
+  const isRight = (directionOf(locale) === "rtl") === (side === "start");
+  const align = isRight ? "right" : "left";
   return `<td dir="${directionOf(locale)}" align="${align}" style="font-family:${FONT};font-size:16px;line-height:1.6;color:${INK};text-align:${align};padding:6px 0;${style}">${html}</td>`;
 }
 
@@ -91,7 +90,7 @@ export function factTable(
   const rows = facts.map(([label, value, style = ""]) => {
     const whole = SHORT_FIGURES.test(value) ? "white-space:nowrap;" : breaks(value);
     const [start, end] = [breaks(label) + style, gap + whole + style];
-    return `<tr>${cell(locale, labelHtml(label), start)}${cell(locale, linesToHtml(value), end, true)}</tr>`;
+    return `<tr>${cell(locale, labelHtml(label), start)}${cell(locale, linesToHtml(value), end, "end")}</tr>`;
   });
   return row(
     locale,
