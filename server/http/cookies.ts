@@ -1,12 +1,10 @@
 import { DAY_SECONDS } from "#core/durations.ts";
 import { Refusal } from "#core/errors.ts";
-import { randomId } from "../tokens/secrets.ts";
+import { ID_PATTERN, randomId } from "../tokens/secrets.ts";
 
 /** Longer than a sign-in, the longest-lived thing bound to it (D-65). */
 const BROWSER_SECONDS = 400 * DAY_SECONDS;
 export const RECEIPT_SECONDS = DAY_SECONDS;
-
-const ID_PATTERN = /^[A-Za-z0-9_-]{22,64}$/;
 
 /**
  * Our cookies: the browser's id, which binds CSRF token and sign-in, the receipt's key, and the
@@ -15,13 +13,13 @@ const ID_PATTERN = /^[A-Za-z0-9_-]{22,64}$/;
 type CookieName = "browser" | "receipt" | "staff";
 
 /** `__Host-` limits a cookie to exactly this host; browsers accept it only over https. */
-function fullName(name: CookieName, publicUrl: string): string {
+function prefixedName(name: CookieName, publicUrl: string): string {
   return publicUrl.startsWith("https:") ? `__Host-${name}` : name;
 }
 
 /** Reads one of our cookies; a value that does not look like our ids is ignored. */
 export function readCookie(request: Request, name: CookieName, publicUrl: string): string | null {
-  const prefix = `${fullName(name, publicUrl)}=`;
+  const prefix = `${prefixedName(name, publicUrl)}=`;
   for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
     const text = pair.trim();
     if (text.startsWith(prefix)) {
@@ -35,7 +33,7 @@ export function readCookie(request: Request, name: CookieName, publicUrl: string
 function cookieHeader(name: CookieName, value: string, seconds: number, publicUrl: string): string {
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
   const sameSite = name === "staff" ? "Strict" : "Lax";
-  return `${fullName(name, publicUrl)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}${secure}`;
+  return `${prefixedName(name, publicUrl)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}${secure}`;
 }
 
 /** Which browser it is; the CSRF check of a call has already asked for this cookie. */

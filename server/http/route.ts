@@ -8,7 +8,7 @@ import type { Shop } from "../shop.ts";
 import { requireOwnPage } from "./csrf.ts";
 import { plainJson } from "./plain-answer.ts";
 import { refusalMessage } from "./problem.ts";
-import { type Caller, identifyVisitor, readCaller, type Visitor } from "./visitor.ts";
+import { type Caller, identifyVisitor, readCaller, type Scope, type Visitor } from "./visitor.ts";
 
 /** What every handler receives. */
 type AnyCall<Body> = {
@@ -68,7 +68,6 @@ export function routeForCaller<Body, Data>(
 /** The scope as a part of a path: exactly one of these two words. */
 export const SCOPE = ":scope{(?:user|session)}";
 
-type Scope = "user" | "session";
 type UnreadCall<Body> = Omit<AnyCall<Body>, "body"> & { readBody(): Promise<Body> };
 
 function bind<Body, Data>(

@@ -1,6 +1,6 @@
 import { Refusal } from "#core/errors.ts";
 import type { Shop } from "../shop.ts";
-import { hashSecret } from "../tokens/secrets.ts";
+import { hashSecret, ID_PATTERN } from "../tokens/secrets.ts";
 import { findUserOfToken, isUseDue, recordUse } from "../tokens/tokens.ts";
 import { readCookie } from "./cookies.ts";
 
@@ -8,6 +8,8 @@ import { readCookie } from "./cookies.ts";
 export type Visitor =
   | { readonly scope: "session"; readonly sessionHash: string }
   | { readonly scope: "user"; readonly userId: string };
+
+export type Scope = Visitor["scope"];
 
 /**
  * The user who makes a call.
@@ -23,8 +25,6 @@ export type Caller =
   | { readonly scope: "session"; readonly sessionHash: string }
   | { readonly scope: "user"; readonly tokenHash: string; readonly browserHash: string };
 
-const SESSION_ID = /^[A-Za-z0-9_-]{22,64}$/;
-
 /**
  * Reads the caller's credentials. A bearer token is only valid with the cookie of the browser that
  * it was issued to; session ids and tokens are only used as hashes.
@@ -32,13 +32,13 @@ const SESSION_ID = /^[A-Za-z0-9_-]{22,64}$/;
  */
 export function readCaller(
   request: Request,
-  scope: "user" | "session",
+  scope: Scope,
   { config }: Pick<Shop, "config">,
 ): Caller {
   if (scope === "session") {
     const sessionId = request.headers.get("Session-Id");
     if (sessionId === null || sessionId === "") throw new Refusal("missing_session_id");
-    if (!SESSION_ID.test(sessionId)) throw new Refusal("invalid_session_id");
+    if (!ID_PATTERN.test(sessionId)) throw new Refusal("invalid_session_id");
     return { scope, sessionHash: hashSecret(sessionId) };
   }
   const token = readToken(request);
@@ -53,7 +53,7 @@ export function readCaller(
  */
 export async function identifyVisitor(
   request: Request,
-  scope: "user" | "session",
+  scope: Scope,
   shop: Pick<Shop, "db" | "config" | "now" | "log">,
 ): Promise<Visitor> {
   const caller = readCaller(request, scope, shop);

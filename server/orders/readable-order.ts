@@ -2,10 +2,8 @@ import { Refusal } from "#core/errors.ts";
 import { RECEIPT_SECONDS, readCookie } from "../http/cookies.ts";
 import type { Visitor } from "../http/visitor.ts";
 import type { Shop } from "../shop.ts";
-import { equalsSafely, hashSecret } from "../tokens/secrets.ts";
+import { equalsSafely, hashSecret, ID_PATTERN } from "../tokens/secrets.ts";
 import { findOrderOfPayment, type StoredOrder } from "./store.ts";
-
-const PAYMENT_ID = /^[A-Za-z0-9_-]{22,64}$/;
 
 /**
  * The order, if the caller may read it: its own user, or for a day the browser that started the
@@ -18,7 +16,7 @@ export async function loadReadableOrder(
   visitor: Visitor,
   paymentId: string,
 ): Promise<StoredOrder> {
-  const order = PAYMENT_ID.test(paymentId) ? await findOrderOfPayment(db, paymentId) : null;
+  const order = ID_PATTERN.test(paymentId) ? await findOrderOfPayment(db, paymentId) : null;
   if (visitor.scope === "user" && order?.userId === visitor.userId) return order;
   const receiptKey = readCookie(request, "receipt", config.publicUrl);
   const isOwnBrowser =

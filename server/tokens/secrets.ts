@@ -5,6 +5,9 @@ export function randomId(bytes = 16): string {
   return randomBytes(bytes).toString("base64url");
 }
 
+/** What ids look like, ours and those that browsers make: whatever does not is not looked up. */
+export const ID_PATTERN = /^[A-Za-z0-9_-]{22,64}$/;
+
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
