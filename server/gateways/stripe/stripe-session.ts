@@ -131,20 +131,20 @@ export function readRefund({ id, amount, status, metadata }: Stripe.Refund): Rep
  * What Stripe's states of a dispute mean. Inquiries and prevented disputes hold no money back; a
  * dispute under appeal was lost; one in an unknown state is not over.
  */
-const DISPUTE_STATES: Readonly<Partial<Record<string, DisputeState | "none">>> = {
-  warning_needs_response: "none",
-  warning_under_review: "none",
-  warning_closed: "none",
-  prevented: "none",
-  won: "won",
-  lost: "lost",
-  appeal_needs_response: "lost",
-  appeal_under_review: "lost",
-};
+const DISPUTE_STATES: ReadonlyMap<string, DisputeState | "none"> = new Map([
+  ["warning_needs_response", "none"],
+  ["warning_under_review", "none"],
+  ["warning_closed", "none"],
+  ["prevented", "none"],
+  ["won", "won"],
+  ["lost", "lost"],
+  ["appeal_needs_response", "lost"],
+  ["appeal_under_review", "lost"],
+]);
 
 function readDispute(dispute: Stripe.Dispute): readonly ReportedDispute[] {
   const { id: reference, amount, currency, reason, status } = dispute;
-  const state = DISPUTE_STATES[status] ?? "opened";
+  const state = DISPUTE_STATES.get(status) ?? "opened";
   return state === "none" ? [] : [{ reference, amount, currency, reason, state }];
 }
 

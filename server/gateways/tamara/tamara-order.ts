@@ -61,18 +61,18 @@ export function checkoutBody(
 }
 
 /** The states of an order in our words (tamara.md §5); any other counts as pending. */
-const STATUSES: Readonly<Record<string, PaymentReport["status"]>> = {
-  approved: "authorised",
-  authorised: "authorised",
-  updated: "authorised",
-  partially_captured: "paid",
-  fully_captured: "paid",
-  partially_refunded: "paid",
-  fully_refunded: "paid",
-  canceled: "cancelled",
-  declined: "failed",
-  expired: "expired",
-};
+const STATUSES: ReadonlyMap<string, PaymentReport["status"]> = new Map([
+  ["approved", "authorised"],
+  ["authorised", "authorised"],
+  ["updated", "authorised"],
+  ["partially_captured", "paid"],
+  ["fully_captured", "paid"],
+  ["partially_refunded", "paid"],
+  ["fully_refunded", "paid"],
+  ["canceled", "cancelled"],
+  ["declined", "failed"],
+  ["expired", "expired"],
+]);
 
 export function statusOf(order: Fields): string {
   return (textOf(order["status"]) ?? "").toLowerCase();
@@ -85,7 +85,7 @@ export function readReport(order: Fields, live: boolean): GatewayReport {
   const refunds = listRefunds(order);
   const listed = refunds.reduce((sum, { amount }) => sum + amount, 0);
   return {
-    status: (Object.hasOwn(STATUSES, status) ? STATUSES[status] : undefined) ?? "pending",
+    status: STATUSES.get(status) ?? "pending",
     reference: textOf(order["order_id"]) ?? "",
     paymentId: textOf(order["order_reference_id"]),
     amount: readAmount(order, status) ?? -1,

@@ -1,6 +1,6 @@
 import { GATEWAY_FACTS } from "#core/gateways.ts";
 import { chooseInstalmentCount, type InstalmentOffer } from "#core/instalments.ts";
-import type { PaymentAttempt } from "../gateway.ts";
+import { GatewayRefused, GatewaySilent, type PaymentAttempt } from "../gateway.ts";
 import type { JsonApi } from "../json-api.ts";
 import { type Fields, fieldsOf, listOf, minorOf } from "../wire.ts";
 
@@ -23,20 +23,34 @@ export function createTamaraPlans(ask: JsonApi): (attempt: PaymentAttempt) => Pr
   const kept = new Map<string, Kept>();
 
   async function offersIn(country: string, currency: string): Promise<readonly InstalmentOffer[]> {
-    const query = String(new URLSearchParams({ country, currency }));
-    const known = kept.get(query);
+    const key = `${country} ${currency}`;
+    const known = kept.get(key);
     if (known !== undefined && known.until > Date.now()) return known.offers;
-    const path = `/checkout/payment-types?${query}`;
     const signal = AbortSignal.timeout(LIMIT_MS);
-    const types = await ask({ method: "GET", path, signal }).catch(() => null);
+    const types = await listPaymentTypes(ask, { country, currency }, signal);
     const until = Date.now() + (types === null ? KEPT_UNKNOWN_MS : KEPT_MS);
-    const offers = listOf(types).flatMap(readOffers);
-    kept.set(query, { until, offers });
+    const offers = (types ?? []).flatMap(readOffers);
+    kept.set(key, { until, offers });
     return offers;
   }
 
   return async ({ buyer, currency, amount }) =>
     chooseInstalmentCount(await offersIn(buyer.country, currency), amount, SHOWN_PARTS);
+}
+
+/** What Tamara offers in a country and a currency (tamara.md §2); `null` if it does not say. */
+export async function listPaymentTypes(
+  ask: JsonApi,
+  place: { readonly country: string; readonly currency: string },
+  signal: AbortSignal,
+): Promise<readonly Fields[] | null> {
+  const path = `/checkout/payment-types?${new URLSearchParams(place)}`;
+  try {
+    return listOf(await ask({ method: "GET", path, signal }));
+  } catch (error) {
+    if (error instanceof GatewaySilent || error instanceof GatewayRefused) return null;
+    throw error;
+  }
 }
 
 /** The plans of a payment type; a plan without limits of its own has the type's. */

@@ -1,6 +1,7 @@
 import { GatewayRefused, type PaymentAttempt, type RefusalReason } from "../gateway.ts";
 import { CallRefused, type JsonApi } from "../json-api.ts";
 import { type Fields, fieldsOf, listOf, minorOf, textOf } from "../wire.ts";
+import { listPaymentTypes } from "./tamara-plans.ts";
 
 /** The codes of a refusal (tamara.md §8). */
 export function codesOf(answer: Fields): readonly string[] {
@@ -41,9 +42,8 @@ async function limitReason(
   ask: JsonApi,
   signal: AbortSignal,
 ): Promise<RefusalReason> {
-  const query = new URLSearchParams({ country: buyer.country, currency });
-  const path = `/checkout/payment-types?${query}`;
-  const types = listOf(await ask({ method: "GET", path, signal }).catch(() => []));
+  const { country } = buyer;
+  const types = (await listPaymentTypes(ask, { country, currency }, signal)) ?? [];
   const limits = (name: string) =>
     types.flatMap((type) => minorOf(fieldsOf(type[name])["amount"]) ?? []);
   const [least, most] = [limits("min_limit"), limits("max_limit")];
