@@ -10,7 +10,7 @@ import {
   readBrowserId,
   readCookie,
 } from "../http/cookies.ts";
-import { fieldErrorsOf } from "../http/field-errors.ts";
+import { checkoutFieldErrors } from "../http/field-errors.ts";
 import { consume, type Limit } from "../http/limits.ts";
 import { route } from "../http/route.ts";
 import { readToken, requireUser, type Visitor } from "../http/visitor.ts";
@@ -107,7 +107,7 @@ export function accountRoutes(app: Hono, shop: Shop): void {
 function readEmail(text: string, locale: Locale): string {
   const email = plainEmail(text);
   if (isEmail(email)) return email;
-  const errors = fieldErrorsOf({ email: "email_invalid" }, locale);
+  const errors = checkoutFieldErrors({ email: "email_invalid" }, locale);
   throw new Refusal("invalid_input", { errors });
 }
 

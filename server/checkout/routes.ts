@@ -10,7 +10,7 @@ import { givenToUser } from "../cart/give-to-user.ts";
 import { repeatedOnce } from "../db/transaction.ts";
 import type { Gateway } from "../gateways/gateway.ts";
 import { readBrowserId, receiptCookie } from "../http/cookies.ts";
-import { fieldErrorsOf } from "../http/field-errors.ts";
+import { checkoutFieldErrors } from "../http/field-errors.ts";
 import { route } from "../http/route.ts";
 import { findGateway } from "../payments/gateways.ts";
 import { isUsable } from "../payments/probes.ts";
@@ -31,7 +31,7 @@ export function checkoutRoutes(app: Hono, shop: Shop): void {
     }
     const form = readForm(body);
     const refused = checkoutErrors(form, gateway.identifier);
-    const errors = fieldErrorsOf(refused, locale, form.country);
+    const errors = checkoutFieldErrors(refused, locale, form.country);
     const currency = chargeCurrency(gateway.identifier, form.country);
     if (errors.length > 0 || currency === null) throw new Refusal("invalid_input", { errors });
     await countCheckout(shop, visitor, address);

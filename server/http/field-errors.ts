@@ -5,7 +5,7 @@ import type { FieldError } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 
 /** The refused fields of a checkout form, with messages in the visitor's language. */
-export function fieldErrorsOf(
+export function checkoutFieldErrors(
   errors: CheckoutErrors,
   locale: Locale,
   country = "",
