@@ -4,12 +4,13 @@ import type pg from "pg";
 import { codeOf } from "./error-code.ts";
 import { RowsChanged } from "./transaction.ts";
 
+const MARK = "/* planned anew */";
+
 /**
  * In a statement whose best plan depends on its values, such as a list with filters: it is planned
  * each time (D-233).
  */
-export const PLANNED_ANEW = sql.raw("/* planned anew */");
-const MARK = "/* planned anew */";
+export const PLANNED_ANEW = sql.raw(MARK);
 
 /** A statement whose text is made anew each time would fill the memory of the server. */
 const MOST_NAMES = 500;
