@@ -39,7 +39,7 @@ export type InvoiceView = {
     /** The other columns. */
     readonly figures: readonly string[];
   }[];
-  readonly sums: readonly (Row & { readonly isTotal: boolean })[];
+  readonly sums: readonly (Row & { readonly isTotal?: boolean })[];
   readonly note: Localized;
   readonly qr: { readonly rows: readonly string[]; readonly label: Localized } | null;
 };
@@ -131,38 +131,22 @@ function readFacts({ document, number, issuedAt, buyerName, buyerEmail }: Invoic
 function readSums({ document, currency, net, vat, total }: Invoice): InvoiceView["sums"] {
   const { seller, discount, localVat } = document;
   const money = (minor: number, of = currency) => `${of} ${amount(minor)}`;
-  const sum = (label: Localized, value: string, isTotal = false) => ({ label, value, isTotal });
   const rate = isolate(`${rateText(seller.rate)}%`);
   return [
     ...(discount === 0
       ? []
-      : [
-          sum(
-            words((copy) => copy.sums.discount),
-            money(discount),
-          ),
-        ]),
-    sum(
-      words((copy) => copy.sums.net),
-      money(net),
-    ),
-    sum(
-      words((copy) => copy.sums.vat.replace("{rate}", rate)),
-      money(vat),
-    ),
+      : [{ label: words((copy) => copy.sums.discount), value: money(discount) }]),
+    { label: words((copy) => copy.sums.net), value: money(net) },
+    { label: words((copy) => copy.sums.vat.replace("{rate}", rate)), value: money(vat) },
     ...(localVat === null
       ? []
       : [
-          sum(
-            words((copy) => copy.sums.localVat.replace("{currency}", localVat.currency)),
-            money(localVat.amount, localVat.currency),
-          ),
+          {
+            label: words((copy) => copy.sums.localVat.replace("{currency}", localVat.currency)),
+            value: money(localVat.amount, localVat.currency),
+          },
         ]),
-    sum(
-      words((copy) => copy.sums.total),
-      money(total),
-      true,
-    ),
+    { label: words((copy) => copy.sums.total), value: money(total), isTotal: true },
   ];
 }
 
