@@ -8,16 +8,18 @@ export type Audience = (typeof AUDIENCES)[number];
 /** The most sessions, minutes or weeks that a package may state. */
 export const MAX_EXTENT = 10_000;
 
-/** One thing we sell. Amounts are US cents; `priceBefore` is shown struck through beside `price`. */
+/** One thing we sell, for `price` in US cents. */
 export type CoursePackage = {
   readonly id: number;
   readonly names: Localized;
   readonly price: number;
-  readonly priceBefore: number | null;
   readonly extent: Extent;
   /** `null` if the owner has not said it. */
   readonly audience: Audience | null;
 };
+
+/** The same in a price list, where `priceBefore` is shown struck through beside `price`. */
+export type ListedPackage = CoursePackage & { readonly priceBefore: number | null };
 
 /** The three price lists of the API (R-API-10 to R-API-13): default, coding and AI. */
 export const PRICE_LISTS = ["default", "coding", "ai"] as const;

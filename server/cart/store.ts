@@ -3,7 +3,7 @@ import type { Cart } from "#core/cart.ts";
 import type { Audience } from "#core/catalog.ts";
 import type { Extent } from "#core/extent.ts";
 import type { Localized } from "#core/locale.ts";
-import { activeAt, dueChange, priceAt, priceBeforeAt } from "../catalog/due-change.ts";
+import { activeAt, dueChange, priceAt } from "../catalog/due-change.ts";
 import { type CouponRow, couponColumns, ownUse, toCoupon } from "../coupons/store.ts";
 import { storedExtent } from "../db/extent.ts";
 import { storedNames } from "../db/names.ts";
@@ -80,7 +80,7 @@ export const cartColumns = sql`
   c.id as cart_id, c.purchase_id, c.user_id, k.id as coupon_id, s.family_discount_percent,
   ${couponColumns},
   i.id as item_id, i.quantity, p.id as package_id, ${storedNames("p")} as names,
-  ${priceAt} as price, ${priceBeforeAt} as price_before, ${activeAt} as sold,
+  ${priceAt} as price, ${activeAt} as sold,
   ${storedExtent("p")} as extent, p.audience`;
 
 const ITS_COUPON = sql`k.id = c.coupon_id`;
@@ -125,7 +125,6 @@ export function toStoredCart(rows: readonly CartRow[]): StoredCart | null {
             id: row.package_id,
             names: row.names,
             price: row.price,
-            priceBefore: row.price_before,
             extent: row.extent,
             audience: row.audience,
           },
@@ -140,7 +139,6 @@ type ItemRow = {
   readonly package_id: number;
   readonly names: Localized;
   readonly price: number;
-  readonly price_before: number | null;
   readonly sold: boolean;
   readonly extent: Extent;
   readonly audience: Audience | null;

@@ -1,4 +1,4 @@
-import { type CoursePackage, type PriceList, packagesInList } from "#core/catalog.ts";
+import { type ListedPackage, type PriceList, packagesInList } from "#core/catalog.ts";
 import { termsAt } from "#core/price-changes.ts";
 import { createReloader } from "../db/reloader.ts";
 import type { Database } from "../db/schema.ts";
@@ -13,7 +13,7 @@ export type Catalog = {
    * The same array for as long as nothing in what is sold changes.
    * @throws the database's error when no list was ever loaded and none can be now.
    */
-  list(priceList: PriceList): Promise<readonly CoursePackage[]>;
+  list(priceList: PriceList): Promise<readonly ListedPackage[]>;
   /** Another text whenever what is sold has changed, also when a scheduled change has come. */
   version(): string;
   /** What is sold has changed: it is read anew. */
@@ -74,9 +74,9 @@ type Period = {
   readonly from: number;
   readonly until: number;
   readonly version: string;
-  readonly sold: readonly CoursePackage[];
+  readonly sold: readonly ListedPackage[];
   /** The lists that were asked for. */
-  readonly lists: Map<PriceList, readonly CoursePackage[]>;
+  readonly lists: Map<PriceList, readonly ListedPackage[]>;
 };
 
 function periodOf(stored: readonly StoredPackage[], moment: Date, versionNumber: number): Period {
@@ -92,7 +92,7 @@ function periodOf(stored: readonly StoredPackage[], moment: Date, versionNumber:
 }
 
 /** What is sold at a moment, on the terms of that moment. */
-function soldAt(packages: readonly StoredPackage[], moment: Date): readonly CoursePackage[] {
+function soldAt(packages: readonly StoredPackage[], moment: Date): readonly ListedPackage[] {
   return packages.flatMap((one) => {
     const { active, price, priceBefore } = termsAt(one, one.changes, moment);
     const { id, names, extent, audience } = one;

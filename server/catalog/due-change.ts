@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from "kysely";
  */
 export function dueChange(now: Date): RawBuilder<unknown> {
   return sql`lateral (
-    select s.price, s.price_before, s.active from price_changes s
+    select s.price, s.active from price_changes s
     where s.course_package_id = p.id and s.applied_at is null and s.cancelled_at is null
       and s.starts_at <= ${now}
     order by s.starts_at desc, s.id desc limit 1) due on true`;
@@ -15,7 +15,4 @@ export function dueChange(now: Date): RawBuilder<unknown> {
 
 /** The columns of a package with its `dueChange`. */
 export const priceAt = sql<number>`coalesce(due.price, p.price)`;
-export const priceBeforeAt = sql<
-  number | null
->`case when due.price is null then p.price_before else due.price_before end`;
 export const activeAt = sql<boolean>`coalesce(due.active, p.active)`;

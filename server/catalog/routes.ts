@@ -8,13 +8,13 @@ import {
 } from "#contract/catalog.ts";
 import { wireExtent } from "#contract/extent.ts";
 import { wireNames } from "#contract/names.ts";
-import type { CoursePackage, PriceList } from "#core/catalog.ts";
+import type { ListedPackage, PriceList } from "#core/catalog.ts";
 import { toMajor } from "#core/money.ts";
 import { answerOncePrepared } from "../http/cached-answer.ts";
 import { route } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 
-function toPackageAnswer(coursePackage: CoursePackage): CoursePackageAnswer {
+function toPackageAnswer(coursePackage: ListedPackage): CoursePackageAnswer {
   const { id, names, price, priceBefore, extent, audience } = coursePackage;
   return {
     id,
@@ -36,7 +36,7 @@ export async function answerPriceList(
 }
 
 export function catalogRoutes(app: Hono, shop: Shop): void {
-  const prepared = answerOncePrepared((packages: readonly CoursePackage[]) =>
+  const prepared = answerOncePrepared((packages: readonly ListedPackage[]) =>
     packages.map(toPackageAnswer),
   );
   const answer = async (request: Request, list: PriceList) =>

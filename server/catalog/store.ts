@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { CoursePackage } from "#core/catalog.ts";
+import type { ListedPackage } from "#core/catalog.ts";
 import type { PriceChange } from "#core/price-changes.ts";
 import { storedExtent } from "../db/extent.ts";
 import { storedNames } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
 
 /** A package, sold or not, with the changes of its price that it does not have yet. */
-export type StoredPackage = CoursePackage & {
+export type StoredPackage = ListedPackage & {
   readonly active: boolean;
   readonly sample: boolean;
   /** In the order in which they count. */

@@ -1,4 +1,4 @@
-import { type CoursePackage, coreSessionsPerMonth } from "#core/catalog.ts";
+import { type CoursePackage, coreSessionsPerMonth, type ListedPackage } from "#core/catalog.ts";
 import type { Extent } from "#core/extent.ts";
 import { type Localized, localized } from "#core/locale.ts";
 
@@ -72,7 +72,7 @@ function moulhim(months: Months): Plan {
 }
 
 /** The 30 course packages of a new shop, with sample prices in US cents that staff replace (D-59). */
-export const SAMPLE_PACKAGES: readonly CoursePackage[] = [
+export const SAMPLE_PACKAGES: readonly ListedPackage[] = [
   { id: 1, ...kids(BASIC, 2), price: 11_800, priceBefore: null },
   { id: 2, ...kids(IMMERSION, 2), price: 15_800, priceBefore: null },
   { id: 3, ...kids(IMMERSION_PLUS, 2), price: 19_800, priceBefore: null },

@@ -5,7 +5,7 @@ import type { Cart } from "#core/cart.ts";
 import type { CoursePackage } from "#core/catalog.ts";
 import { DAY_MS } from "#core/durations.ts";
 import { Refusal } from "#core/errors.ts";
-import { activeAt, dueChange, priceAt, priceBeforeAt } from "../catalog/due-change.ts";
+import { activeAt, dueChange, priceAt } from "../catalog/due-change.ts";
 import { type CouponRow, couponColumns, ownUse, toCoupon } from "../coupons/store.ts";
 import { storedExtent } from "../db/extent.ts";
 import { lockCarts } from "../db/locks.ts";
@@ -147,7 +147,6 @@ type LineRow = {
   readonly id: number;
   readonly names: CoursePackage["names"];
   readonly price: number;
-  readonly priceBefore: number | null;
   readonly extent: CoursePackage["extent"];
   readonly audience: CoursePackage["audience"];
   readonly quantity: number;
@@ -163,7 +162,7 @@ export async function listSharedLines(
 ): Promise<readonly SharedLine[]> {
   const { rows } = await sql<LineRow>`
     select p.id, ${storedNames("p")} as names, ${priceAt} as price,
-      ${priceBeforeAt} as "priceBefore", ${storedExtent("p")} as extent, p.audience,
+      ${storedExtent("p")} as extent, p.audience,
       l.quantity - paid.units as quantity, l.unit_price as "sharedPrice", ${activeAt} as "isSold"
     from shared_cart_lines l join course_packages p on p.id = l.course_package_id
     left join ${dueChange(now)} cross join ${paidOfLine}
