@@ -76,6 +76,34 @@ describe("a guest who logs out", () => {
   });
 });
 
+test("a sign-out ends the sign-ins of its own browser alone (D-74)", async () => {
+  const { browser } = await signedIn();
+  const { db } = app.connection;
+  const { id } = (await browser.call("/me")).body.data;
+  const token = await db
+    .selectFrom("user_tokens")
+    .selectAll()
+    .where("user_id", "=", id)
+    .where("revoked_at", "is", null)
+    .executeTakeFirstOrThrow();
+  // As from two browsers that were signed in at the same moment, this one twice.
+  await db
+    .insertInto("user_tokens")
+    .values([
+      { ...token, token_hash: "same browser" },
+      { ...token, token_hash: "other browser", browser_hash: "other" },
+    ])
+    .execute();
+  await browser.post("/logout");
+  const live = await db
+    .selectFrom("user_tokens")
+    .select("token_hash")
+    .where("user_id", "=", id)
+    .where("revoked_at", "is", null)
+    .execute();
+  expect(live).toEqual([{ token_hash: "other browser" }]);
+});
+
 describe("the list of a user's sign-ins", () => {
   test("tells when each began and was used, and which is this one, and nothing else", async () => {
     const { browser } = await unverifiedUser(app);

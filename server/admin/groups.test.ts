@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { copy as arabic } from "#content/groups.ar.ts";
 import { DAY_MS } from "#core/durations.ts";
 import { GROUP_PROGRAMMES } from "#core/group.ts";
+import { WEEKDAYS } from "#core/weekly-wishes.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import {
   assignSeat,
@@ -180,6 +182,22 @@ describe("staff change a group", () => {
     expect([refused.status, fieldsOf(refused.body)]).toEqual([422, ["seats"]]);
   });
 
+  test("to fewer seats, and learners of another full group stay where they sit (D-212)", async () => {
+    const family = await familyWithLearner(app, { packages: { 42: 2 } });
+    await nameSeat(family.browser, family.paymentId, { first_name: "Second" });
+    const others = idsOf(await waiting()).filter((seat) => seat !== rania && seat !== omar);
+    const [full, id] = [await makeGroup(sales, { seats: 2 }), await makeGroup(sales)];
+    for (const seat of others) await assignSeat(sales, full, seat);
+    for (const seat of [rania, omar]) await assignSeat(sales, id, seat);
+    await sales.call(`groups/${id}/seats/${rania}`, { method: "DELETE" });
+    expect((await callGroup(sales, id, "PATCH", { body: { seats: 1 } })).status).toBe(200);
+    const { rows } = await sql<{ chair: number; seatId: string }>`
+      select chair, seat_id as "seatId" from group_seats where group_id = ${full}
+      order by chair`.execute(app.shop.db);
+    expect(rows).toEqual(others.map((seatId, index) => ({ chair: index + 1, seatId })));
+    await erasePerson(app.shop, family.email, () => undefined);
+  });
+
   test("by cancelling a session to come, which is made up for at the end (D-210)", async () => {
     const id = await makeGroup(sales);
     const { schedule, last_day } = await readGroup(sales, id);
@@ -209,6 +227,24 @@ describe("staff change a group", () => {
     const later = await openStaffBrowser(app, "sales");
     expect(codeOf(await callGroup(later, id, "PUT", { path }))).toEqual([409, "session_begun"]);
   });
+});
+
+test("at most a hundred days of a group are cancelled; others may still be held after all (D-210)", async () => {
+  const hours = WEEKDAYS.map((day) => ({ day, starts: "17:00" }));
+  const id = await makeGroup(sales, { hours });
+  const days = Array.from({ length: 101 }, (_, index) => dayFromNow(7 + index));
+  await app.shop.db
+    .updateTable("groups")
+    .set({ cancelled_days: days.slice(0, 99) })
+    .where("id", "=", id)
+    .execute();
+  const change = (method: "PUT" | "DELETE", day = "") =>
+    callGroup(sales, id, method, { path: `/cancelled-days/${day}` });
+  expect((await change("PUT", days[99])).body.data.cancelled_days).toHaveLength(100);
+  const refused = await change("PUT", days[100]);
+  expect([refused.status, fieldsOf(refused.body)]).toEqual([422, ["day"]]);
+  expect((await change("DELETE", days[0])).body.data.cancelled_days).toEqual(days.slice(1, 100));
+  expect((await change("PUT", days[100])).status).toBe(200);
 });
 
 describe("staff put learners into groups", () => {

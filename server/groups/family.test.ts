@@ -12,6 +12,7 @@ import {
   assignSeat,
   callGroup,
   familyWithLearner,
+  GROUP,
   makeGroup,
   nameSeat,
   readGroup,
@@ -69,6 +70,24 @@ async function refund(paymentId: string, amount: number | null): Promise<void> {
   await promiseRefund(app.shop, { ...request, actor: "staff" });
   await everythingDone(app);
 }
+
+test("a learning platform is told all of a group but its link, and never who learns (D-209, D-214)", async () => {
+  const { seatId } = await familyWithLearner(app);
+  const id = await makeGroup(sales);
+  await assignSeat(sales, id, seatId);
+  await app.shop.jobs.drain();
+  const [post = { body: "" }] = receiver.posts.filter(({ body }) =>
+    body.includes('"order.assigned"'),
+  );
+  const { seats: _, link: __, ...told } = GROUP;
+  expect(JSON.parse(post.body).data.assigned).toEqual({
+    position: 0,
+    unit: 1,
+    course_package_id: 42,
+    group: { id, ...told },
+  });
+  expect(post.body).not.toContain("Kanari");
+});
 
 describe("a family whose learner gets a group", () => {
   test("is mailed once for all that happened, and sees the schedule with its learners and orders (D-213)", async () => {

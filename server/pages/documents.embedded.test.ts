@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ServerBuild } from "react-router";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { copy as noScriptArabic } from "#content/no-script.ar.ts";
 import { copy as noScriptEnglish } from "#content/no-script.en.ts";
 import { copy as packages } from "#content/packages.en.ts";
@@ -11,6 +12,11 @@ import { LOCALES } from "#core/locale.ts";
 import { SCREEN_NAMES, SCREENS, type Screen, screenOf } from "#core/screens.ts";
 import { ownEnvironment } from "../testing/own-environment.ts";
 import { type ShopProcess, startShop } from "../testing/shop-process.ts";
+import { createTestApp } from "../testing/test-app.ts";
+import { createPages } from "./handler.ts";
+import { readStyles } from "./styles.ts";
+
+const BUILD = join(import.meta.dirname, "..", "..", "build");
 
 let dataDir: string;
 let shop: ShopProcess;
@@ -102,6 +108,23 @@ test.each([
     expect(answer.headers.get("Location")).toBe(target);
   },
 );
+
+test("the footer of a document that is kept is that of the year in which it is sent (D-230)", async () => {
+  const app = await createTestApp();
+  onTestFinished(() => app.close());
+  const build: ServerBuild = await import(join(BUILD, "server", "index.js"));
+  const styles = readStyles(join(BUILD, "client"), build);
+  const pages = createPages(app.shop, { loadBuild: async () => build, styles });
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const yearAt = async (time: string) => {
+    vi.setSystemTime(time);
+    const answer = await pages(new Request(app.url));
+    return /©\s*(\d{4})/.exec(await answer.text())?.[1];
+  };
+  expect(await yearAt("2030-12-31T23:59:59Z")).toBe("2030");
+  expect(await yearAt("2031-01-01T00:00:00Z")).toBe("2031");
+});
 
 test("an unknown call of the API is answered 404 in JSON, never with a page (D-08)", async () => {
   const answer = await ask("/api/session/no-such-call");

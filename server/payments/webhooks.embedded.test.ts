@@ -189,6 +189,21 @@ test("a gateway that calls the payment of another gateway by its name tells noth
   expect(await readPayment()).toEqual({ ...before, reference: null });
 });
 
+test("a gateway that tells what another gateway calls a payment tells nothing of it", async () => {
+  await sandbox.control({ webhooks: "none" }, "tabby");
+  const { paymentId, paymentUrl } = await buyerAtPaymentPage(app, { gateway: "tabby" });
+  await sandbox.settle(paymentUrl, "approve");
+  const { reference } = await app.shop.db
+    .selectFrom("payments")
+    .select("reference")
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  const body = eventOf(COMPLETED, { id: reference, object: "checkout.session" });
+  expect((await deliver(body, signatureOf(body))).status).toBe(200);
+  await everythingDone(app);
+  expect(await booksOf({ paymentId })).toEqual({ order: "pending", payment: "pending" });
+});
+
 test("a charge that names the payment of another gateway tells nothing of it", async () => {
   await sandbox.control({ webhooks: "none" }, "tabby");
   const { paymentId, paymentUrl } = await buyerAtPaymentPage(app, { gateway: "tabby" });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { DAY_MS } from "#core/durations.ts";
+import { DAY_MS, HOUR_MS } from "#core/durations.ts";
 import type { Mail } from "../mail/mailer.ts";
 import { promiseRefund } from "../payments/refund-promise.ts";
 import { erasePerson } from "../privacy/erase.ts";
@@ -192,6 +192,31 @@ describe("who may say who learns", () => {
     ]) {
       expect([401, 404], forged).toContain((await read(stranger, forged)).status);
     }
+  });
+
+  test("nobody by the link of a mail to a buyer who has been erased since (D-206)", async () => {
+    const buyer = await paidBuyer();
+    const key = await keyOf(buyer);
+    await erasePerson(app.shop, buyer.email, () => undefined);
+    expect((await read(app.openBrowser(), key)).status).toBe(404);
+  });
+
+  test("nobody more than a hundred times an hour for one order, whatever is changed (D-206)", async () => {
+    const { browser, paymentId } = await paidBuyer();
+    const other = await paidBuyer();
+    const [seat] = (await read(browser, paymentId)).body.data.seats;
+    const same = [named(seat)];
+    // What is refused for its fields is no change.
+    await save(browser, paymentId, [named(seat, { time_zone: "Mars/Base" })]);
+    for (let change = 1; change <= 100; change += 1) {
+      expect((await save(browser, paymentId, same)).status, `change ${change}`).toBe(200);
+    }
+    const refused = await save(browser, paymentId, same);
+    expect([refused.status, refused.body.code]).toEqual([429, "too_many_requests"]);
+    expect((await save(other.browser, other.paymentId, same)).status).toBe(200);
+    expect((await read(browser, paymentId)).status).toBe(200);
+    clock.aheadMs = HOUR_MS;
+    expect((await save(browser, paymentId, same)).status).toBe(200);
   });
 
   test("nobody for an order that is not paid (D-206)", async () => {

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Connection } from "../db/connect.ts";
+import { JOBS, type JobName } from "../jobs/jobs.ts";
+import { createLog } from "../log.ts";
+import { openTestDatabase } from "../testing/databases.ts";
+import { handlersWith } from "../testing/job-handlers.ts";
+import { type Jobs, openJobs } from "./open-jobs.ts";
+
+const ORDERS = ["first", "second", "third"];
+
+let connection: Connection;
+let jobs: Jobs;
+/** The orders whose jobs were done, in the order in which they were. */
+let done: string[];
+let isBroken: boolean;
+beforeAll(async () => {
+  connection = await openTestDatabase();
+  jobs = await openJobs(connection, createLog("silent"), JOBS);
+  const work = async ({ orderId }: { readonly orderId: string }) => {
+    if (isBroken) throw new Error("broken");
+    done.push(orderId);
+  };
+  await jobs.start(handlersWith({ "send-receipt": work, "issue-invoices": work }));
+});
+afterAll(async () => {
+  await jobs.stop();
+  await connection.close();
+});
+beforeEach(async () => {
+  await sql`delete from jobs.job`.execute(connection.db);
+  [done, isBroken] = [[], true];
+});
+
+/** Gives a job up for each order, the first one first, whatever order the database keeps them in. */
+async function giveUp(name: "send-receipt" | "issue-invoices"): Promise<void> {
+  for (const [index, orderId] of ORDERS.toReversed().entries()) {
+    await jobs.enqueue(connection.db, name, { orderId }, orderId);
+    await jobs.drain();
+    // The next try is its last.
+    await sql`update jobs.job set retry_count = retry_limit
+      where name = ${name} and state = 'retry'`.execute(connection.db);
+    await jobs.drain();
+    await sql`update jobs.job set created_on = now() - make_interval(mins => ${index})
+      where name = 'given-up' and data->>'orderId' = ${orderId}
+        and source_name = ${name}`.execute(connection.db);
+  }
+}
+
+const namesOf = (given: readonly { readonly data: Readonly<Record<string, unknown>> }[]) =>
+  given.map(({ data }) => data["orderId"]);
+const listed = (names: readonly JobName[], limit = 10) => jobs.givenUp.list(names, limit);
+
+test("of the kinds that are asked for the newest that were given up are listed, and no others (D-136)", async () => {
+  await giveUp("send-receipt");
+  await giveUp("issue-invoices");
+  expect(namesOf(await listed(["send-receipt"]))).toEqual(ORDERS.toReversed());
+  expect(namesOf(await listed(["send-receipt"], 2))).toEqual(["third", "second"]);
+  expect(await listed(["announce-order"])).toEqual([]);
+  expect(await listed(["send-receipt", "issue-invoices"])).toHaveLength(6);
+});
+
+test("those that staff have not been told of stand in the order in which they were given up (D-136)", async () => {
+  await giveUp("send-receipt");
+  const oldestFirst = (await listed(["send-receipt"])).toReversed().map(({ id }) => id);
+  const unreported = await jobs.givenUp.listUnreported();
+  expect(unreported.map(({ id }) => id)).toEqual(oldestFirst);
+  await jobs.givenUp.markReported(unreported.slice(0, 1));
+  const left = await jobs.givenUp.listUnreported();
+  expect(left.map(({ id }) => id)).toEqual(oldestFirst.slice(1));
+});
+
+test("one alone is tried again, by its id and only as one of the kinds that are asked for (D-136)", async () => {
+  await giveUp("send-receipt");
+  const second = (await listed(["send-receipt"]))[1]?.id ?? "";
+  isBroken = false;
+  expect(await jobs.givenUp.retryOne(["issue-invoices"], second)).toBe(false);
+  expect(await jobs.givenUp.retryOne(["send-receipt"], "none")).toBe(false);
+  await jobs.drain();
+  expect(done).toEqual([]);
+  expect(await jobs.givenUp.retryOne(["send-receipt"], second)).toBe(true);
+  expect(await jobs.givenUp.retryOne(["send-receipt"], second)).toBe(false);
+  await jobs.drain();
+  expect(done).toEqual(["second"]);
+  expect(namesOf(await listed(["send-receipt"]))).toEqual(["third", "first"]);
+});
+
+test("all are tried again when the operator asks, one that was given up twice only once (D-136)", async () => {
+  await giveUp("send-receipt");
+  await giveUp("send-receipt");
+  await giveUp("issue-invoices");
+  isBroken = false;
+  await jobs.givenUp.retry();
+  await jobs.drain();
+  expect(done.toSorted()).toEqual([...ORDERS, ...ORDERS].toSorted());
+  expect(await jobs.givenUp.count()).toEqual(new Map());
+});
