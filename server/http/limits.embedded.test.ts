@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { copy as english } from "#content/errors.en.ts";
+import { HOUR_MS } from "#core/durations.ts";
 import { advanceLimit } from "../testing/advance-limit.ts";
-import { everythingDone, newBuyer } from "../testing/buyer.ts";
+import { buyerWhoPaid, everythingDone, newBuyer } from "../testing/buyer.ts";
 import { countingClock } from "../testing/counting-clock.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { sideBySide } from "../testing/side-by-side.ts";
@@ -254,5 +255,59 @@ describe("writing to us", () => {
     expectTooMany(await write("203.0.113.10", browser));
     ahead += 60_000;
     expect((await write("203.0.113.10", browser)).status).toBe(200);
+  });
+});
+
+describe("what many visitors send from one address", () => {
+  const learner = {
+    first_name: "Kanari",
+    birth_year: 2018,
+    level: "beginner",
+    notes: "",
+    days: [],
+    day_parts: [],
+    time_zone: "Europe/London",
+  };
+  const trial = {
+    name: "Huda",
+    phone: "",
+    programme: "fitness",
+    birth_year: 2018,
+    locale: "en",
+    time_zone: "Europe/London",
+    wishes: "",
+  };
+
+  const write = (address: string) =>
+    callFrom(address, app.openBrowser(), "/contact", { ...newBuyer(), name: "Huda", msg: "Hello" });
+  const askForTrial = (address: string) => {
+    const { email } = newBuyer();
+    return callFrom(address, app.openBrowser(), "/trial-requests", { ...trial, email });
+  };
+  const shareCart = async (address: string) =>
+    callFrom(address, await shopperAt(address), "/shared-carts", {});
+  const nameLearner = async (address: string) => {
+    const { browser, paymentId } = await buyerWhoPaid(app);
+    return browser.call(`/orders/${paymentId}/learners`, {
+      method: "PUT",
+      body: { seats: [{ position: 0, unit: 1, version: 0, learner }] },
+      headers: { "X-Forwarded-For": address },
+    });
+  };
+
+  test.each([
+    { what: "messages (D-35)", send: write, limit: "messages at", most: 200 },
+    { what: "requests for trials (D-201)", send: askForTrial, limit: "trials at", most: 200 },
+    { what: "shared carts (D-220)", send: shareCart, limit: "shared carts at", most: 400 },
+    { what: "learners (D-206)", send: nameLearner, limit: "learners at", most: 1000 },
+  ])("are $most $what in an hour, and then no more", async ({ send, limit, most }) => {
+    const statusFrom = async (address: string) => (await send(address)).status;
+    expect(await statusFrom("203.0.113.20")).toBe(200);
+    await advanceLimit(app, limit, 1, most - 1);
+    expect(await statusFrom("203.0.113.20")).toBe(200);
+    expectTooMany(await send("203.0.113.20"));
+    expect(await statusFrom("203.0.113.21")).toBe(200);
+    ahead += HOUR_MS;
+    expect(await statusFrom("203.0.113.20")).toBe(200);
   });
 });
