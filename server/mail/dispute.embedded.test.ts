@@ -27,6 +27,16 @@ describe("the mail to staff about a dispute", () => {
     expect(textOf("lost")).toContain("$50 stays with the buyer.");
   });
 
+  test("counts in the currency of the order", () => {
+    const inDirhams = { ...order, gateway: "tabby", currency: "AED" } as const;
+    const mail = disputeMail(7, inDirhams, { state: "opened", amount: 5_000, at }, STAFF);
+    const text = plain(mail.text);
+    expect(text).toContain(
+      "Disputed: AED\u00a050\nTotal price: AED\u00a0199\nRefunded in all: AED\u00a074.50",
+    );
+    expect(text + mail.html).not.toContain("$");
+  });
+
   test("names nobody and leaves no place unfilled, at any gateway (D-66)", () => {
     for (const gateway of ["stripe", "tamara", "tabby"] as const) {
       for (const state of DISPUTE_STATES) {

@@ -28,6 +28,12 @@ describe("the mail to staff about money that somebody has to look at", () => {
     expect(plain(mail.text)).not.toContain("Refund:");
   });
 
+  test("counts in the currency of the order", () => {
+    const { text, html } = reviewMail("a-payment", { ...order, currency: "SAR" }, refund, STAFF);
+    expect(plain(text)).toContain("Refund: SAR\u00a050\nTotal price: SAR\u00a0199");
+    expect(text + html).not.toContain("$");
+  });
+
   test("names nobody and leaves no place unfilled, at any gateway (D-66)", () => {
     for (const gateway of GATEWAYS) {
       for (const about of [null, refund]) {

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { brand } from "#content/brand.ts";
+import type { StoredOrder } from "../orders/store.ts";
+import { order } from "../testing/mailed-order.ts";
+import {
+  type MailedClaim,
+  refundClaimMailToFamily,
+  refundClaimMailToStaff,
+  type StaffMailedClaim,
+} from "./refund-claim.ts";
+
+const SHOP = "https://shop.example";
+const arabic: StoredOrder = { ...order, locale: "ar", gateway: "tamara", currency: "SAR" };
+const claim = {
+  id: "a-claim",
+  payment_id: "a-payment",
+  held: "none",
+  amount: 5_000,
+  note: "She has moved.",
+  answer: "",
+  state: "waiting",
+  claimed_at: new Date("2026-03-10T12:00:00Z"),
+  decided_by: null,
+  decided_at: null,
+} as const satisfies MailedClaim;
+const plain = (text: string) => text.replace(/[\u2066\u2069]/g, "");
+
+describe("the mail to a family about its claim to a refund (D-223)", () => {
+  const textOf = (of: StoredOrder, change: Partial<MailedClaim> = {}) =>
+    plain(refundClaimMailToFamily({ ...claim, ...change }, of, SHOP).text);
+
+  test("is in the language of the order, in its currency, and opens the account in that language", () => {
+    const { to, replyTo, html } = refundClaimMailToFamily(claim, arabic, SHOP);
+    expect([to, replyTo]).toEqual([order.email, brand.supportEmail]);
+    expect(html).toContain('lang="ar" dir="rtl"');
+    expect(textOf(arabic)).toContain("SAR\u00a050");
+    expect(textOf(arabic)).toContain("10 مارس 2026");
+    expect(textOf(arabic)).toMatch(/https:\/\/shop\.example\/ar\/account$/m);
+    expect(textOf(order)).toContain("$50");
+    expect(textOf(order)).toMatch(/https:\/\/shop\.example\/account$/m);
+  });
+
+  test("says that staff calculate where nobody can yet, and why a claim was declined", () => {
+    expect(textOf(order, { amount: null })).not.toContain("$");
+    const declined = textOf(order, { state: "declined", answer: "Ten were held." });
+    expect(declined).toContain("Ten were held.");
+    expect(declined).not.toContain(claim.note);
+  });
+});
+
+describe("the mail to staff about a family's claim to a refund (D-223)", () => {
+  const mailOf = (change: Partial<StaffMailedClaim> = {}) =>
+    refundClaimMailToStaff({ ...claim, ...change }, arabic, "staff@example.com", SHOP);
+
+  test("says the same in both languages, whatever the order's, and opens the order in each", () => {
+    const { to, text, subject } = mailOf();
+    expect(to).toBe("staff@example.com");
+    expect(subject).toContain("100042");
+    expect(plain(text)).toContain("Asked for on: March 10, 2026");
+    expect(plain(text)).toContain("10 مارس 2026");
+    expect(plain(text).match(/SAR\u00a050/g)).toHaveLength(2);
+    expect(text.match(/She has moved/g)).toHaveLength(2);
+    expect(plain(text)).toContain("https://shop.example/admin/orders/100042");
+    expect(plain(text)).toContain("https://shop.example/ar/admin/orders/100042");
+  });
+
+  test("names nobody and leaves no place unfilled, taken back too", () => {
+    for (const state of ["waiting", "withdrawn"] as const) {
+      const { subject, text, html } = mailOf({ state, note: "" });
+      expect(subject + text + html).not.toMatch(/[{}]|undefined|Mona|Saleh|mona@|\+966|\+971/);
+    }
+  });
+});
