@@ -210,6 +210,13 @@ describe("a change of the hours", () => {
     expect(starts(again)).toEqual(starts(PLAN));
   });
 
+  test("leaves a session that begins at that very moment (D-210)", () => {
+    const firstDayAt = (time: string) =>
+      sessionsOf(changedPlan(PLAN, said, new Date(time)))[0]?.day;
+    expect(firstDayAt("2026-11-29T14:00:00.000Z")).toBe("2026-11-29");
+    expect(firstDayAt("2026-11-29T13:59:59.999Z")).toBe("2026-11-30");
+  });
+
   test("is none if the hours said are those it has (D-210)", () => {
     const now = new Date("2026-12-04T09:00:00Z");
     const { time_zone, hours, session_minutes, first_day } = PLAN;
