@@ -118,6 +118,24 @@ test.each(LOCALES)(
   },
 );
 
+test.each(LOCALES)(
+  "a draft is not discarded while a save of it runs, and is after, in %s (D-176)",
+  async (locale) => {
+    const words = WORDS[locale];
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    vi.spyOn(window, "fetch").mockImplementation(async (path) =>
+      String(path).includes("csrf") ? Response.json({ csrfToken: "token" }) : promise,
+    );
+    await show(<Editor loaded={LOADED} />, locale);
+    const discard = page.getByRole("button", { name: words.discard.action });
+    await type("hero.heading", "Saved heading");
+    await press(words.save);
+    await expect.element(discard).toBeDisabled();
+    resolve(done({ ...LOADED, revision: 4, draft: wordsOf("Saved heading", "Lead") }));
+    await expect.element(discard).toBeEnabled();
+  },
+);
+
 test("what is typed and not saved stays when an earlier version is published again (D-176)", async () => {
   vi.spyOn(window, "fetch").mockImplementation(async (path, init) => {
     if (String(path).includes("csrf")) return Response.json({ csrfToken: "token" });
