@@ -4,6 +4,7 @@ import { copy as ar } from "#content/admin-coupons.ar.ts";
 import { copy as en } from "#content/admin-coupons.en.ts";
 import { copy as shellAr } from "#content/admin-shell.ar.ts";
 import { copy as shellEn } from "#content/admin-shell.en.ts";
+import * as paths from "#contract/admin/paths.ts";
 import { LOCALES } from "#core/locale.ts";
 import { show } from "../../testing/show.tsx";
 import { ScreenLink } from "../../ui/button.tsx";
@@ -38,5 +39,39 @@ test.each(LOCALES)(
     await userEvent.clear(name);
     await userEvent.click(away);
     await expect.element(dialog).not.toBeInTheDocument();
+  },
+);
+
+test.each(LOCALES)(
+  "what is typed while the file of codes is made is not yet made (%s) (D-170, D-191)",
+  async (locale) => {
+    const { promise: file, resolve } = Promise.withResolvers<Response>();
+    const askedAgain: (string | null)[] = [];
+    vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
+      const { pathname, searchParams } = new URL(String(input), location.origin);
+      if (pathname === paths.couponBatch) return file;
+      if (pathname === paths.couponFile) askedAgain.push(searchParams.get("batch"));
+      if (init?.method === "GET") {
+        return Response.json({ success: true, data: { packages: [] } });
+      }
+      return Response.json({ csrfToken: "token" });
+    });
+    const words = WORDS[locale];
+    await show(
+      <>
+        <ScreenLink to="/admin/orders">away</ScreenLink>
+        <BatchForm />
+      </>,
+      locale,
+    );
+    const name = page.getByRole("textbox", { name: words.name });
+    await userEvent.fill(name, "Ramadan");
+    await userEvent.click(page.getByRole("button", { name: words.start }));
+    await userEvent.fill(name, "Eid");
+    resolve(new Response("code"));
+    await userEvent.click(page.getByRole("button", { name: words.again }));
+    await expect.poll(() => askedAgain).toEqual(["Ramadan"]);
+    await userEvent.click(page.getByRole("link", { name: "away" }));
+    await expect.element(page.getByRole("dialog", { name: words.leaving.heading })).toBeVisible();
   },
 );

@@ -30,16 +30,21 @@ export function BatchForm() {
   const set = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
   const [made, setMade] = useState<string | null>(null);
   const make = useAct(
-    () =>
+    (sent: typeof NOTHING) =>
       download<typeof addCouponBatch>(paths.couponBatch, FILE, {
         method: "POST",
-        body: { ...ruleOf(draft), batch, prefix, count: count ?? 0 },
+        body: {
+          ...ruleOf(sent.draft),
+          batch: sent.batch,
+          prefix: sent.prefix,
+          count: sent.count ?? 0,
+        },
       }),
     {
       stale: [paths.coupons],
-      onDone: () => {
-        setMade(batch);
-        setSaved(typed);
+      onDone: (_, sent) => {
+        setMade(sent.batch);
+        setSaved(sent);
       },
     },
   );
@@ -50,7 +55,7 @@ export function BatchForm() {
   const isSaid = make.error instanceof CallError && make.error.errors.length > 0;
   const submit = () => {
     setMade(null);
-    make.start();
+    make.start(typed);
   };
   return (
     <Form className="card stack" onSubmit={submit} failure={make.error}>
