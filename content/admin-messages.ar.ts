@@ -73,7 +73,6 @@ export const copy: AdminMessagesCopy = {
     text: "نص الرد",
     textHint: "ينتهي البريد باسم الفريق ويقتبس الرسالة.",
     send: "إرسال الرد",
-    tooLong: "يُرجى اختصار النص إلى 5,000 حرف.",
     outOfReach: "الرد على هذا البريد يصل إلى {email} ولا يظهر هنا.",
   },
   templates: {

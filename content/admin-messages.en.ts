@@ -81,7 +81,6 @@ export const copy = {
     text: "Your answer",
     textHint: "The email closes with the name of the team and quotes the message.",
     send: "Send the answer",
-    tooLong: "Please shorten it to 5,000 characters.",
     outOfReach: "A reply to this email goes to {email}. It does not appear here.",
   },
   /** The names of the templates; their texts are in the language of the message. */

@@ -102,6 +102,7 @@ export const copy = {
     wholeNumber: "Enter a whole number from {min} to {max}.",
     amount: "Enter an amount from {min} to {max}, with at most two decimals.",
     amountFrom: "Enter an amount of at least {min}, with at most two decimals.",
+    tooLong: "Too long: {length} characters, at most {max}.",
     unfinished: "Fill in every part of this date or time, or clear it.",
   },
 };

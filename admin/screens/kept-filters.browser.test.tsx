@@ -163,7 +163,10 @@ test.each(cases)(
     const field = () =>
       page.getByRole("searchbox", search === undefined ? {} : { name: search.label(words) });
     if (search !== undefined) {
-      await expect.element(field()).toHaveAttribute("maxlength", String(search.maxLength));
+      await userEvent.fill(field(), "x".repeat(search.maxLength + 1));
+      await expect.element(field()).toBeInvalid();
+      await userEvent.fill(field(), "x".repeat(search.maxLength));
+      await expect.element(field()).toBeValid();
       await userEvent.fill(field(), " huda ");
       await userEvent.keyboard("{Enter}");
     }

@@ -28,6 +28,26 @@ function Window() {
   );
 }
 
+/** A form with a text of at most ten characters; it shows what was sent. */
+function Short({ multiline }: { readonly multiline: boolean }) {
+  const [text, setText] = useState("");
+  const [sent, setSent] = useState("nothing");
+  return (
+    <Form onSubmit={() => setSent(text)}>
+      <TextBox
+        label="Reason"
+        value={text}
+        onChange={setText}
+        error={text === "" ? "Missing" : undefined}
+        multiline={multiline}
+        maxLength={10}
+      />
+      <button type="submit">Save</button>
+      <output>{sent}</output>
+    </Form>
+  );
+}
+
 /** A field that has a hint for what was typed alone. */
 function Hinted() {
   const [email, setEmail] = useState("");
@@ -67,6 +87,29 @@ describe.each(LOCALES)("a field in %s", (locale) => {
     const field = main.querySelector('input[type="datetime-local"]');
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     expect(field?.getBoundingClientRect().width).toBeGreaterThanOrEqual(14 * rem);
+  });
+
+  test.each([
+    ["on one line", false],
+    ["on several lines", true],
+  ])("for a text %s keeps one that is too long, says so, and is not sent", async (_, multiline) => {
+    const main = await show(<Short multiline={multiline} />, locale);
+    const field = page.getByRole("textbox", { name: "Reason" });
+    const sent = page.getByRole("status");
+    const save = page.getByRole("button", { name: "Save" });
+    const fault = WORDS[locale].form.tooLong.replace("{length}", "11").replace("{max}", "10");
+    await userEvent.click(field);
+    await userEvent.keyboard("hardly paid");
+    await expect.element(field).toHaveValue("hardly paid");
+    await expect.element(field).toHaveAccessibleDescription(fault);
+    await expectAccessible(main);
+    await save.click();
+    await expect.element(field).toHaveFocus();
+    await expect.element(sent).toHaveTextContent("nothing");
+    await userEvent.fill(field, "badly paid ");
+    await expect.element(field).toBeValid();
+    await save.click();
+    await expect.element(sent).toHaveTextContent("badly paid");
   });
 
   test.each([

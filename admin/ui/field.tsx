@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { FieldError, Input, Label, Text, TextArea, TextField } from "react-aria-components";
+import { formatNumber } from "#core/locale.ts";
 import { useShellWords } from "../shell/words.ts";
 import { fromLocalTime, toLocalTime } from "./local-time.ts";
 
@@ -54,6 +55,7 @@ type TextBoxProps = FieldProps & {
   readonly name?: string;
   readonly autoComplete?: string;
   readonly inputMode?: "numeric" | "email" | "tel";
+  /** A longer text is not cut: the field says so, and its `Form` is not sent. Spaces around it do not count. */
   readonly maxLength?: number;
   readonly autoFocus?: boolean;
   /** A short code, in large figures. */
@@ -70,23 +72,35 @@ export function TextBox({
   dir = "auto",
   isCode = false,
   isDisabled = false,
+  maxLength = Number.POSITIVE_INFINITY,
   ...rest
 }: TextBoxProps) {
+  const { form } = useShellWords();
+  const { length } = rest.value.trim();
+  const isTooLong = length > maxLength;
+  const tooLong = form.tooLong
+    .replace("{length}", formatNumber(length))
+    .replace("{max}", formatNumber(maxLength));
+  const fault = isTooLong ? tooLong : error;
   return (
     <TextField
       {...rest}
       isDisabled={isDisabled}
-      isInvalid={error !== undefined}
+      isInvalid={fault !== undefined}
       className="field"
       validationBehavior="aria"
     >
       <FieldLabel label={label} optional={optional} />
       {multiline ? (
-        <TextArea className="input" dir={dir} />
+        <TextArea className="input" dir={dir} data-faulty={isTooLong || undefined} />
       ) : (
-        <Input className={isCode ? "input input-code" : "input"} dir={dir} />
+        <Input
+          className={isCode ? "input input-code" : "input"}
+          dir={dir}
+          data-faulty={isTooLong || undefined}
+        />
       )}
-      <FieldNotes hint={hint} error={error} />
+      <FieldNotes hint={hint} error={fault} />
     </TextField>
   );
 }

@@ -4,7 +4,7 @@ import { CallError } from "../api/call-error.ts";
 /** A field that is wrong; of a choice from a list, its button. */
 const WRONG = '[aria-invalid="true"], [data-invalid] > button';
 
-/** A field whose text has no meaning, such as a number that is none. */
+/** A field whose text cannot be taken, such as a number that is none. */
 const FAULTY = "[data-faulty]";
 
 /**
@@ -12,8 +12,8 @@ const FAULTY = "[data-faulty]";
  * which the browser gives out as empty. That one is made to say so.
  */
 function findFaulty(form: HTMLFormElement | null): HTMLElement | undefined {
-  const inputs = form?.querySelectorAll("input") ?? [];
-  return [...inputs].find((input) => {
+  const inputs = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
+  return [...(inputs ?? [])].find((input) => {
     if (input.validity.badInput) input.checkValidity();
     return input.validity.badInput || input.matches(FAULTY);
   });

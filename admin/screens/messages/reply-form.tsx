@@ -54,7 +54,6 @@ export function ReplyForm({ message, draft, onDraft, readAgain }: ReplyFormProps
   };
 
   const names = Object.keys(templates) as readonly TemplateName[];
-  const tooLong = draft.trim().length > MAX_REPLY_LENGTH;
   return (
     <form
       className="card stack"
@@ -82,7 +81,7 @@ export function ReplyForm({ message, draft, onDraft, readAgain }: ReplyFormProps
           value={draft}
           onChange={onDraft}
           hint={reply.textHint}
-          {...(tooLong ? { error: reply.tooLong } : {})}
+          maxLength={MAX_REPLY_LENGTH}
         />
       </div>
       <p className="faint">
