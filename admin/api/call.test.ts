@@ -5,7 +5,13 @@ import { csrfToken } from "#contract/paths.ts";
 import { call } from "./call.ts";
 import { CallError, fieldError } from "./call-error.ts";
 import { createClient } from "./client.ts";
-import { currentInterruption, endInterruption, subscribeToInterruptions } from "./interruptions.ts";
+import {
+  currentInterruption,
+  endInterruption,
+  type Interruption,
+  type Outcome,
+  subscribeToInterruptions,
+} from "./interruptions.ts";
 
 type Answer = {
   readonly status: number;
@@ -52,11 +58,11 @@ const add = () => call<typeof addStaff>("POST", paths.staff, { body });
 const keyOf = (request: Request | undefined) => request?.headers.get("Idempotency-Key");
 
 /** Answers the next question above the screen. */
-function answerNext(kind: "sign_in" | "confirm", answer: boolean): void {
+function answerNext(kind: Interruption, outcome: Outcome): void {
   const stop = subscribeToInterruptions(() => {
     if (currentInterruption() !== kind) return;
     stop();
-    queueMicrotask(() => endInterruption(answer));
+    queueMicrotask(() => endInterruption(outcome));
   });
 }
 
@@ -167,12 +173,12 @@ describe("a call that is interrupted", () => {
     "by %s waits for the person, and is made again once (D-162)",
     async (code, status, kind) => {
       replies = [refused(status, code), done({ id: "1" })];
-      answerNext(kind, true);
+      answerNext(kind, "go_on");
       expect(await add()).toEqual({ id: "1" });
       expect(sent).toHaveLength(2);
 
       replies = [refused(status, code), refused(status, code)];
-      answerNext(kind, true);
+      answerNext(kind, "go_on");
       await expect(add()).rejects.toMatchObject({ code });
       expect(sent).toHaveLength(4);
     },
@@ -180,7 +186,7 @@ describe("a call that is interrupted", () => {
 
   test("is refused when the person would rather not confirm (D-162)", async () => {
     replies = [refused(403, "confirm_identity")];
-    answerNext("confirm", false);
+    answerNext("confirm", "give_up");
     await expect(add()).rejects.toMatchObject({ code: "confirm_identity" });
     expect(sent).toHaveLength(1);
   });
@@ -192,7 +198,7 @@ describe("a call that is interrupted", () => {
       done({ id: "1" }),
       done({ id: "2" }),
     ];
-    answerNext("sign_in", true);
+    answerNext("sign_in", "go_on");
     const first = add();
     const other = call<typeof addStaff>("POST", paths.staff, {
       body: { ...body, role: "support" },
@@ -208,10 +214,10 @@ describe("a call that is interrupted", () => {
     });
     const refusal = expect(other).rejects.toMatchObject({ code: "confirm_identity" });
     await expect.poll(() => [sent.length, currentInterruption()]).toEqual([2, "sign_in"]);
-    endInterruption(true);
+    endInterruption("go_on");
     expect(await first).toEqual({ id: "1" });
     await expect.poll(currentInterruption).toBe("confirm");
-    endInterruption(false);
+    endInterruption("give_up");
     await refusal;
     expect(sent).toHaveLength(3);
   });

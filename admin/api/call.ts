@@ -87,7 +87,7 @@ async function request(method: Method, path: Path, options: CallOptions): Promis
     if (refusal.code === "csrf") token = null;
     else if (refusal.code === "sign_in" && interrupts) await interrupt("sign_in");
     else if (refusal.code === "confirm_identity" && interrupts) {
-      if (!(await interrupt("confirm"))) throw refusal;
+      if ((await interrupt("confirm")) === "give_up") throw refusal;
     } else throw refusal;
   }
 }

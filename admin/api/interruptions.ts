@@ -4,10 +4,13 @@
  */
 export type Interruption = "sign_in" | "confirm";
 
+/** What the calls that waited do then: each is made again, or fails as it was refused. */
+export type Outcome = "go_on" | "give_up";
+
 type Waiting = {
   readonly kind: Interruption;
-  readonly answer: Promise<boolean>;
-  end(done: boolean): void;
+  readonly outcome: Promise<Outcome>;
+  end(outcome: Outcome): void;
 };
 
 let waiting: Waiting | null = null;
@@ -20,17 +23,17 @@ function show(next: Waiting | null): void {
 
 /**
  * Asks the person for something, above the screen, which stays as it is. All calls that need it share
- * one question. True once it was given; false if the person would rather not.
+ * one question.
  */
-export async function interrupt(kind: Interruption): Promise<boolean> {
-  while (waiting !== null && waiting.kind !== kind) await waiting.answer;
-  if (waiting !== null) return waiting.answer;
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const end = (done: boolean) => {
+export async function interrupt(kind: Interruption): Promise<Outcome> {
+  while (waiting !== null && waiting.kind !== kind) await waiting.outcome;
+  if (waiting !== null) return waiting.outcome;
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const end = (outcome: Outcome) => {
     show(null);
-    resolve(done);
+    resolve(outcome);
   };
-  show({ kind, answer: promise, end });
+  show({ kind, outcome: promise, end });
   return promise;
 }
 
@@ -44,7 +47,7 @@ export function currentInterruption(): Interruption | null {
   return waiting?.kind ?? null;
 }
 
-/** Lets the waiting calls go on, or fail. */
-export function endInterruption(done: boolean): void {
-  waiting?.end(done);
+/** Ends what is asked for now, if anything is. */
+export function endInterruption(outcome: Outcome): void {
+  waiting?.end(outcome);
 }

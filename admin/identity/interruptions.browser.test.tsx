@@ -29,7 +29,7 @@ test.each(LOCALES)(
       </MeContext>,
       locale,
     );
-    onTestFinished(() => endInterruption(false));
+    onTestFinished(() => endInterruption("give_up"));
     void interrupt("sign_in");
     const dialog = page.getByRole("dialog", { name: again.title });
     const field = dialog.getByRole("textbox", { name: email.label });

@@ -34,7 +34,7 @@ function SignInAgain() {
     // What somebody else had on the screen is not for the next person.
     if (me.email !== email) return leave();
     void client.invalidateQueries({ queryKey: [paths.me] });
-    endInterruption(true);
+    endInterruption("go_on");
   };
   return (
     <Dialog title={words.title} isOpen>
@@ -48,7 +48,7 @@ function Confirm() {
   const words = useSignInWords().confirm;
   const factors = useAnswer<typeof getFactors>(paths.factors, { interrupts: false });
   return (
-    <Dialog title={words.title} isOpen onClose={() => endInterruption(false)}>
+    <Dialog title={words.title} isOpen onClose={() => endInterruption("give_up")}>
       <p>{words.text}</p>
       <Answered answer={factors}>
         {({ passkeys }) => (
@@ -66,11 +66,11 @@ function Confirm() {
 async function give(body: Factor): Promise<void> {
   try {
     await call<typeof confirmIdentity>("POST", paths.confirm, { interrupts: false, body });
-    endInterruption(true);
+    endInterruption("go_on");
   } catch (error) {
     if (!isOver(error)) throw error;
     // Too many wrong ones have ended the sign-in: the call that waits goes on, and asks for a new one.
-    endInterruption(true);
+    endInterruption("go_on");
   }
 }
 
