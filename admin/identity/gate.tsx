@@ -1,6 +1,6 @@
 import "./sign-in.css";
-import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
 import * as paths from "#contract/admin/paths.ts";
 import type { getMe } from "#contract/admin/staff.ts";
 import { CallError } from "../api/call-error.ts";
@@ -8,8 +8,9 @@ import { useAnswer } from "../api/use-answer.ts";
 import { Brand } from "../shell/brand.tsx";
 import { LanguageLink } from "../shell/language-link.tsx";
 import { Answered } from "../ui/states.tsx";
-import { MeContext } from "./me.ts";
+import { type Me, MeContext } from "./me.ts";
 import { SignInSteps } from "./sign-in-steps.tsx";
+import { leave } from "./use-sign-out.ts";
 
 /**
  * Shows the back office to whoever is signed in, and the sign-in to everybody else. Once somebody is
@@ -17,13 +18,40 @@ import { SignInSteps } from "./sign-in-steps.tsx";
  */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
   const me = useAnswer<typeof getMe>(paths.me, { interrupts: false });
-  if (me.data !== undefined) return <MeContext value={me.data}>{children}</MeContext>;
-  if (me.error instanceof CallError && me.error.code === "sign_in") return <SignInPage />;
+  useAskOnFocus(me.refetch);
+  const isOut = me.error instanceof CallError && me.error.code === "sign_in";
+  // Whoever comes back from reading the code is asked for it still, also while the server is asked.
+  const [wasOut, setWasOut] = useState(isOut);
+  if (isOut && !wasOut) setWasOut(true);
+  if (me.data !== undefined) return <OnePerson me={me.data}>{children}</OnePerson>;
+  if (wasOut) return <SignInPage />;
   return (
     <main className="shell-main">
       <Answered answer={me}>{() => null}</Answered>
     </main>
   );
+}
+
+/** Another tab may have signed somebody in or out; a window beside another comes into sight by no event. */
+function useAskOnFocus(ask: UseQueryResult["refetch"]): void {
+  useEffect(() => {
+    const askNow = () => void ask();
+    window.addEventListener("focus", askNow);
+    return () => window.removeEventListener("focus", askNow);
+  }, [ask]);
+}
+
+/**
+ * What somebody has on the screen and has typed is not for the next person, who may have signed in in
+ * another tab: for them the back office begins anew.
+ */
+function OnePerson({ me, children }: { readonly me: Me; readonly children: ReactNode }) {
+  const [{ email }] = useState(me);
+  const isAnother = me.email !== email;
+  useEffect(() => {
+    if (isAnother) leave();
+  }, [isAnother]);
+  return isAnother ? null : <MeContext value={me}>{children}</MeContext>;
 }
 
 function SignInPage() {

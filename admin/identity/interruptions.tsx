@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { getFactors } from "#contract/admin/factors.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { confirmIdentity, requestConfirmPasskey } from "#contract/admin/sign-in.ts";
+import type { getMe } from "#contract/admin/staff.ts";
 import { call } from "../api/call.ts";
 import {
   currentInterruption,
@@ -15,7 +16,6 @@ import { Answered } from "../ui/states.tsx";
 import { type Me, useMe } from "./me.ts";
 import { type Factor, isOver, SecondFactor } from "./second-factor.tsx";
 import { SignInSteps } from "./sign-in-steps.tsx";
-import { leave } from "./use-sign-out.ts";
 import { useSignInWords } from "./words.ts";
 
 /** What a call is waiting for, above the screen: a new sign-in, or the second factor once more. */
@@ -30,16 +30,17 @@ function SignInAgain() {
   const words = useSignInWords().again;
   const { email } = useMe();
   const client = useQueryClient();
-  const onDone = (me: Me) => {
-    // What somebody else had on the screen is not for the next person.
-    if (me.email !== email) return leave();
-    void client.invalidateQueries({ queryKey: [paths.me] });
-    endInterruption("go_on");
-  };
+  const { dataUpdatedAt } = useAnswer<typeof getMe>(paths.me, { interrupts: false });
+  const [openedAt] = useState(dataUpdatedAt);
+  // They are signed in again, here or in another tab. For another person `SignedIn` has taken all of this away.
+  useEffect(() => {
+    if (dataUpdatedAt !== openedAt) endInterruption("go_on");
+  }, [dataUpdatedAt, openedAt]);
+  const take = (me: Me) => client.setQueriesData({ queryKey: [paths.me] }, me);
   return (
     <Dialog title={words.title} isOpen>
       <p>{words.text}</p>
-      <SignInSteps email={email} onDone={onDone} />
+      <SignInSteps email={email} onDone={take} />
     </Dialog>
   );
 }
