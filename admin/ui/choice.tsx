@@ -28,11 +28,12 @@ export function ChoiceBox<Value extends string>({
   value,
   onChange,
   options,
-  isDisabled = false,
+  ...rest
 }: ChoiceBoxProps<Value>) {
   const { form } = useShellWords();
   return (
     <Select
+      {...rest}
       className="field"
       value={value}
       onChange={(key) => {
@@ -41,7 +42,6 @@ export function ChoiceBox<Value extends string>({
       }}
       placeholder={form.choose}
       isInvalid={error !== undefined}
-      isDisabled={isDisabled}
       validationBehavior="aria"
     >
       <FieldLabel label={label} />

@@ -1,4 +1,13 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
+import {
+  CheckboxContext,
+  ComboBoxContext,
+  Provider,
+  RadioGroupContext,
+  SelectContext,
+  SwitchContext,
+  TextFieldContext,
+} from "react-aria-components";
 import { CallError } from "../api/call-error.ts";
 
 /** A field that is wrong; of a choice from a list, its button. */
@@ -24,6 +33,11 @@ type FormProps = {
   /** What came of sending it. If fields are to blame, the first of them takes the focus, as it may be out of sight. */
   readonly failure?: Error | null;
   /** `stack` (fields below each other), also as a card, `fields` (side by side) or that of `SearchForm`. */
+  /**
+   * For a form that goes when it was sent: until then its fields keep what was sent, so that nothing is typed
+   * that would go unsent. The focus stays.
+   */
+  readonly isBusy?: boolean;
   readonly className?: "stack" | "card stack" | "fields" | "search-form";
   readonly children: ReactNode;
 };
@@ -33,7 +47,13 @@ type FormProps = {
  * by the browser in its own. While a field says that what stands in it is not taken, the form is not
  * sent: the first such field takes the focus.
  */
-export function Form({ onSubmit, failure = null, className = "stack", children }: FormProps) {
+export function Form({
+  onSubmit,
+  failure = null,
+  isBusy = false,
+  className = "stack",
+  children,
+}: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!(failure instanceof CallError) || failure.errors.length === 0) return;
@@ -47,7 +67,18 @@ export function Form({ onSubmit, failure = null, className = "stack", children }
   };
   return (
     <form ref={form} noValidate className={className} onSubmit={submit}>
-      {children}
+      <Provider
+        values={[
+          [TextFieldContext, { isReadOnly: isBusy }],
+          [CheckboxContext, { isReadOnly: isBusy }],
+          [SwitchContext, { isReadOnly: isBusy }],
+          [RadioGroupContext, { isReadOnly: isBusy }],
+          [ComboBoxContext, { isReadOnly: isBusy }],
+          [SelectContext, { isDisabled: isBusy }],
+        ]}
+      >
+        {children}
+      </Provider>
     </form>
   );
 }

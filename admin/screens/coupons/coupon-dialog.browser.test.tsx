@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import * as ar from "#content/admin-coupons.ar.ts";
 import * as en from "#content/admin-coupons.en.ts";
 import { copy as shellAr } from "#content/admin-shell.ar.ts";
@@ -77,3 +77,29 @@ describe.each(LOCALES)("a coupon that somebody else has changed (%s)", (locale) 
     await expect.element(changed).not.toBeInTheDocument();
   });
 });
+
+test.each(LOCALES)(
+  "what is typed while a coupon is saved is not lost: its fields keep what was sent, in %s (D-162)",
+  async (locale) => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    vi.spyOn(window, "fetch").mockImplementation(async (_input, init) =>
+      init?.method === "PATCH"
+        ? promise
+        : Response.json({ success: true, csrfToken: "token", data: { packages: [] } }),
+    );
+    const { form } = { en, ar }[locale].copy;
+    const shell = { en: shellEn, ar: shellAr }[locale];
+    await show(<CouponDialog coupon={COUPON} onClose={() => undefined} />, locale);
+    const percent = page.getByRole("textbox", { name: form.percentValue });
+    await percent.fill("20");
+    await page.getByRole("button", { name: shell.form.save }).click();
+    await percent.click();
+    await userEvent.keyboard("5");
+    await expect.element(percent).toHaveValue("20");
+    resolve(Response.json({ success: false, code: "too_busy", message: "Later" }, { status: 503 }));
+    await expect.element(page.getByText("Later")).toBeVisible();
+    await expect.element(percent).toHaveFocus();
+    await percent.fill("25");
+    await expect.element(percent).toHaveValue("25");
+  },
+);

@@ -62,7 +62,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
 
   return (
     <Dialog title={title} isOpen onClose={onClose} isWide>
-      <Form onSubmit={() => save.start()} failure={save.error}>
+      <Form onSubmit={() => save.start()} failure={save.error} isBusy={save.pending}>
         {coupon === null && (
           <TextBox
             label={words.code}

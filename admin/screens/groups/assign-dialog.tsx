@@ -113,6 +113,7 @@ function Choice({ seat, from, to, groups, onClose }: ChoiceProps) {
           setTried(true);
           if (target !== undefined) act.start(target.group.id);
         }}
+        isBusy={act.pending}
       >
         <RadioGroup
           aria-label={assign.groups}

@@ -65,7 +65,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
 
   return (
     <Dialog title={group === null ? words.newTitle : words.title} isOpen onClose={onClose} isWide>
-      <Form onSubmit={() => save.start()} failure={save.error}>
+      <Form onSubmit={() => save.start()} failure={save.error} isBusy={save.pending}>
         <GroupFields
           draft={draft}
           onChange={(next) => {

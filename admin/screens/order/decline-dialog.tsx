@@ -45,7 +45,7 @@ export function DeclineDialog({ order, claim, onClose }: DeclineDialogProps) {
   };
   return (
     <Dialog title={labels.declineTitle} isOpen onClose={onClose}>
-      <Form onSubmit={submit} failure={decline.error}>
+      <Form onSubmit={submit} failure={decline.error} isBusy={decline.pending}>
         <TextBox
           label={labels.declineLabel}
           hint={labels.declineText.replace("{language}", languages[order.locale])}

@@ -139,7 +139,7 @@ function RefundForm({
   const isCalculating = hasSum && !sum.isCurrent;
   const label = preview.needs_second_person ? words.ask : words.give;
   return (
-    <Form onSubmit={submit} failure={ask.error}>
+    <Form onSubmit={submit} failure={ask.error} isBusy={ask.pending}>
       <div className={isCalculating ? "stack is-stale" : "stack"}>
         <Money preview={preview} hasAfter={hasSum} />
       </div>

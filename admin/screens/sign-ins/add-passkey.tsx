@@ -38,7 +38,7 @@ export function AddPasskey({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title={words.add} isOpen onClose={onClose}>
-      <Form onSubmit={submit}>
+      <Form onSubmit={submit} isBusy={add.pending}>
         <TextBox
           label={words.name}
           hint={words.nameHint}

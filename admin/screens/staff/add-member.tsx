@@ -40,7 +40,7 @@ export function AddMember({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={words.title} isOpen onClose={onClose}>
       <p>{words.text}</p>
-      <Form onSubmit={submit}>
+      <Form onSubmit={submit} isBusy={add.pending}>
         <TextBox
           label={words.email}
           value={email}

@@ -38,7 +38,7 @@ export function ChangeRole({ member, onClose }: ChangeRoleProps) {
   };
   return (
     <Dialog title={words.title} isOpen onClose={onClose}>
-      <Form onSubmit={submit}>
+      <Form onSubmit={submit} isBusy={change.pending}>
         <p>
           <Ltr>{member.email}</Ltr>
         </p>

@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { LOCALES } from "#core/locale.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { CallError } from "../api/call-error.ts";
+import { useAct } from "../api/use-answer.ts";
+import { show } from "../testing/show.tsx";
+import { Button } from "./button.tsx";
+import { ChoiceBox, OnOff, TickBox } from "./choice.tsx";
+import { DateBox, TextBox } from "./field.tsx";
+import { Form } from "./form.tsx";
+import { NumberBox } from "./number-field.tsx";
+import { SearchChoice } from "./search-choice.tsx";
+
+const CITIES = [
+  { value: "cairo", label: "Cairo" },
+  { value: "tunis", label: "Tunis" },
+];
+const KINDS = [
+  { value: "some", label: "Some" },
+  { value: "all", label: "All" },
+] as const;
+
+/** One field of each kind, sent by an act whose refusal is about the choice. */
+function Fields({ send }: { readonly send: () => Promise<void> }) {
+  const [name, setName] = useState("Huda");
+  const [seats, setSeats] = useState<number | null>(3);
+  const [day, setDay] = useState("2026-11-20");
+  const [city, setCity] = useState("cairo");
+  const [kind, setKind] = useState<"some" | "all">("some");
+  const [isTicked, setTicked] = useState(false);
+  const [isOn, setOn] = useState(false);
+  const act = useAct(send);
+  return (
+    <Form onSubmit={() => act.start()} failure={act.error} isBusy={act.pending}>
+      <TextBox label="Name" value={name} onChange={setName} />
+      <NumberBox label="Seats" value={seats} onChange={setSeats} max={9} />
+      <DateBox label="Day" value={day} onChange={setDay} />
+      <SearchChoice label="City" value={city} onChange={setCity} options={CITIES} />
+      <ChoiceBox
+        label="Kind"
+        value={kind}
+        onChange={setKind}
+        options={KINDS}
+        error={act.error === null ? undefined : "Not this one"}
+      />
+      <TickBox isSelected={isTicked} onChange={setTicked}>
+        Sample
+      </TickBox>
+      <OnOff isSelected={isOn} onChange={setOn}>
+        Active
+      </OnOff>
+      <Button type="submit" isPending={act.pending}>
+        Save
+      </Button>
+    </Form>
+  );
+}
+
+test.each(LOCALES)(
+  "a form that goes when it was sent keeps what was sent until then, and the focus, in %s (D-162)",
+  async (locale) => {
+    const { promise, reject } = Promise.withResolvers<void>();
+    const main = await show(<Fields send={() => promise} />, locale);
+    const name = page.getByRole("textbox", { name: "Name" });
+    const seats = page.getByRole("textbox", { name: "Seats" });
+    const day = page.getByLabelText("Day");
+    const city = page.getByRole("combobox", { name: "City" });
+    const kind = page.getByRole("button", { name: "Kind", exact: false });
+    const sample = page.getByRole("checkbox", { name: "Sample" });
+    const active = page.getByRole("switch", { name: "Active" });
+    await name.click();
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .element(page.getByRole("button", { name: "Save" }))
+      .toHaveAttribute("data-pending");
+    await expect.element(name).toHaveFocus();
+    await expectAccessible(main);
+    for (const field of [name, seats, city]) {
+      await userEvent.click(field);
+      await userEvent.keyboard("5");
+    }
+    await userEvent.click(day);
+    await userEvent.keyboard("12312027");
+    await expect.element(kind).toBeDisabled();
+    for (const field of [sample, active]) {
+      await userEvent.click(field, { force: true });
+      await userEvent.keyboard(" ");
+      await expect.element(field).not.toBeChecked();
+    }
+    await expect.element(name).toHaveValue("Huda");
+    await expect.element(seats).toHaveValue("3");
+    await expect.element(city).toHaveValue("Cairo");
+    await expect.element(day).toHaveValue("2026-11-20");
+
+    reject(new CallError("invalid_input", { errors: [{ field: "kind", message: "" }] }));
+    await expect.element(kind).toHaveFocus();
+    await name.fill("Hind");
+    await expect.element(name).toHaveValue("Hind");
+    await userEvent.click(kind);
+    await userEvent.click(page.getByRole("option", { name: "All" }));
+    await expect.element(kind).toHaveTextContent("All");
+  },
+);
