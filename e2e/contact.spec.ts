@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { brand } from "#content/brand.ts";
+import { CONTACT_BOUNDS } from "#core/contact.ts";
 import { answerCall, holdCall } from "./support/answers.ts";
 import { CallLog } from "./support/calls.ts";
 import { mailsTo } from "./support/sandbox.ts";
@@ -120,6 +121,20 @@ test("what is missing or wrong is said at its field, in the language of the page
   await expect(contact.email).toHaveAccessibleDescription(errors.emailInvalid);
   await expect(contact.name).not.toHaveAttribute("aria-invalid", "true");
 
+  const tooLong = "ه".repeat(CONTACT_BOUNDS.msg + 1);
+  await contact.email.fill("huda@example.com");
+  await contact.msg.fill("");
+  await page.keyboard.insertText(tooLong);
+  await contact.send.click();
+  await expect(contact.msg).toBeFocused();
+  await expect(contact.msg).toHaveAccessibleDescription(
+    new RegExp(errors.tooLong.replace("{max}", "5,000")),
+  );
+  await expect(contact.msg).toHaveValue(tooLong);
+
+  await contact.email.fill("huda@example");
+  await contact.msg.fill("Which course?");
+  await contact.send.click();
   await page.getByRole("banner").getByRole("button", { name: "العربية" }).click();
   const arabic = contactForm(page, AR);
   await expect(arabic.email).toHaveAccessibleDescription(AR.home.contact.errors.emailInvalid);

@@ -1,3 +1,4 @@
+import { LEARNER_BOUNDS } from "#core/learner.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { newBuyer } from "./support/buyer.ts";
 import { openCart } from "./support/cart.ts";
@@ -46,7 +47,13 @@ inBothLanguages((language) => {
     await expect(name).toHaveValue("ه".repeat(100));
     await expect(page.getByRole("checkbox", { name: copy.days.sat })).toBeChecked();
     await year.fill("2018");
-    await page.getByLabel(copy.fields.notes).fill("She likes robots.");
+    const notes = page.getByLabel(copy.fields.notes);
+    await notes.focus();
+    await page.keyboard.insertText("ه".repeat(LEARNER_BOUNDS.notes + 1));
+    await page.getByRole("button", { name: copy.save, exact: true }).click();
+    await expect(notes).toBeFocused();
+    await expect(notes).toHaveAccessibleDescription(/1,000/);
+    await notes.fill("She likes robots.");
     await page.getByRole("button", { name: copy.save, exact: true }).dblclick();
     await expect(page.getByText(copy.saved)).toBeVisible();
     await expect(page.getByText(copy.states.named, { exact: true })).toBeVisible();
@@ -54,7 +61,7 @@ inBothLanguages((language) => {
     await page.goto("/account");
     await page.getByRole("link", { name: account.order.learners }).click();
     await page.getByRole("button", { name: copy.change }).click();
-    await expect(page.getByLabel(copy.fields.notes)).toHaveValue("She likes robots.");
+    await expect(notes).toHaveValue("She likes robots.");
 
     await expect.poll(async () => (await mailsTo(buyer.email)).length).toBeGreaterThan(0);
     const [mail] = await mailsTo(buyer.email);

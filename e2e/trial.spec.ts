@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { TRIAL_BOUNDS } from "#core/trial.ts";
 import { answerCall } from "./support/answers.ts";
 import { CallLog } from "./support/calls.ts";
 import { mailsTo } from "./support/sandbox.ts";
@@ -41,6 +42,14 @@ inBothLanguages((language, locale) => {
       "href",
       /\?text=.*2018/,
     );
+    const wishes = form.getByRole("textbox", { name: fields.wishes });
+    await wishes.focus();
+    await page.keyboard.insertText("ه".repeat(TRIAL_BOUNDS.wishes + 1));
+    await form.getByRole("button", { name: send }).click();
+    await expect(wishes).toBeFocused();
+    await expect(wishes).toHaveAccessibleDescription(/2,000/);
+    await expect(wishes).toHaveValue("ه".repeat(TRIAL_BOUNDS.wishes + 1));
+    await wishes.press("Backspace");
     await form.getByRole("button", { name: send }).click();
     await expect(page.getByRole("heading", { name: success.heading })).toBeFocused();
     const [call] = await calls.to("/api/session/trial-requests");

@@ -38,8 +38,8 @@ export function ReplyForm({ message, draft, onDraft, readAgain }: ReplyFormProps
       ),
     {
       stale: [paths.message, paths.messages],
-      onDone: () => {
-        onDraft("");
+      onDone: (_, sent) => {
+        if (draft === sent) onDraft("");
         toast(done.sent);
       },
     },

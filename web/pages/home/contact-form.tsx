@@ -20,7 +20,6 @@ export function ContactForm({ contact, copy, headingId }: ContactFormProps) {
     ...aria,
     name: field,
     className: "field-input",
-    maxLength: CONTACT_BOUNDS[field],
     value: form[field],
     readOnly: phase === "sending",
     onChange: ({ target }: { target: { value: string } }) =>

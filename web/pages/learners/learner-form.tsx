@@ -26,7 +26,7 @@ export function LearnerForm(props: LearnerFormProps) {
     if (code === undefined) return undefined;
     return withLearnerBounds(copy.errors[code], field, thisYear);
   };
-  const typed = (field: LearnerField) => ({
+  const line = (field: "first_name" | "birth_year") => ({
     maxLength: LEARNER_BOUNDS[field],
     readOnly: isSending,
     autoComplete: "off",
@@ -44,14 +44,14 @@ export function LearnerForm(props: LearnerFormProps) {
       <div className="form-pair">
         <Field label={copy.fields.first_name} hint={copy.firstNameHint} error={text("first_name")}>
           {(aria) => (
-            <input {...control("first_name", aria)} {...typed("first_name")} dir="auto" required />
+            <input {...control("first_name", aria)} {...line("first_name")} dir="auto" required />
           )}
         </Field>
         <Field label={copy.fields.birth_year} hint={copy.birthYearHint} error={text("birth_year")}>
           {(aria) => (
             <input
               {...control("birth_year", aria)}
-              {...typed("birth_year")}
+              {...line("birth_year")}
               dir="ltr"
               inputMode="numeric"
               required
@@ -86,7 +86,9 @@ export function LearnerForm(props: LearnerFormProps) {
       </Field>
       <WeeklyWishes chosen={form} locked={isSending} copy={copy} onChange={write} />
       <Field label={copy.fields.notes} hint={copy.notesHint} error={text("notes")}>
-        {(aria) => <textarea {...control("notes", aria)} {...typed("notes")} rows={3} dir="auto" />}
+        {(aria) => (
+          <textarea {...control("notes", aria)} readOnly={isSending} rows={3} dir="auto" />
+        )}
       </Field>
       <div role="alert">
         {learner.failure !== "" && <Note kind="danger">{learner.failure}</Note>}

@@ -84,15 +84,7 @@ export function TrialRequest({ trial, copy }: TrialRequestProps) {
         {line("phone", { type: "tel", dir: "ltr", autoComplete: "tel", inputMode: "tel" })}
       </div>
       <Field label={copy.fields.wishes} hint={copy.wishesHint} error={text("wishes")}>
-        {(aria) => (
-          <textarea
-            {...control("wishes", aria)}
-            maxLength={TRIAL_BOUNDS.wishes}
-            readOnly={sending}
-            rows={4}
-            dir="auto"
-          />
-        )}
+        {(aria) => <textarea {...control("wishes", aria)} readOnly={sending} rows={4} dir="auto" />}
       </Field>
     </EnquiryForm>
   );
