@@ -4,6 +4,7 @@ import { brand } from "#content/brand.ts";
 import { contact, csrfToken } from "#contract/paths.ts";
 import type { Locale } from "#core/locale.ts";
 import { ADMIN_WORDS } from "./support/admin-words.ts";
+import { holdCall } from "./support/answers.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { mailsTo } from "./support/sandbox.ts";
 import { openScreen, signInStaff } from "./support/staff.ts";
@@ -98,7 +99,10 @@ test("what somebody types stays while others are read, when a colleague was firs
     .click();
   await expect(text).toHaveValue("Half an answer");
 
+  const held = await holdCall(page, "/reply");
   await page.getByRole("button", { name: words.reply.send }).click();
+  await expect(text).not.toBeEditable();
+  held.release();
   await expect(text).toHaveValue("");
   await orders.click();
   await expect(page).toHaveURL(/\/admin\/orders$/);

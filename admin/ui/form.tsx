@@ -33,8 +33,8 @@ type FormProps = {
   /** What came of sending it. If fields are to blame, the first of them takes the focus, as it may be out of sight. */
   readonly failure?: Error | null;
   /**
-   * For a form that goes when it was sent: until then its fields keep what was sent, so that nothing is typed
-   * that would go unsent. The focus stays.
+   * For a form that goes, or is emptied, when it was sent: until then its fields keep what was sent, so that
+   * nothing is typed that would go unsent. The focus stays.
    */
   readonly isBusy?: boolean;
   /** `stack` (fields below each other), also as a card, `fields` (side by side) or that of `SearchForm`. */

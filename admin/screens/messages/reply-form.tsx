@@ -9,6 +9,7 @@ import { useAct } from "../../api/use-answer.ts";
 import { Ltr } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextBox } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { fillTemplate, type TemplateName, useMessagesWords } from "./words.ts";
@@ -38,8 +39,8 @@ export function ReplyForm({ message, draft, onDraft, readAgain }: ReplyFormProps
       ),
     {
       stale: [paths.message, paths.messages],
-      onDone: (_, sent) => {
-        if (draft === sent) onDraft("");
+      onDone: () => {
+        onDraft("");
         toast(done.sent);
       },
     },
@@ -55,12 +56,12 @@ export function ReplyForm({ message, draft, onDraft, readAgain }: ReplyFormProps
 
   const names = Object.keys(templates) as readonly TemplateName[];
   return (
-    <form
+    <Form
       className="card stack"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (normalizeReply(draft) !== null) act.start(draft);
       }}
+      isBusy={act.pending}
     >
       <h2>{reply.heading}</h2>
       <p>{reply.language.replace("{language}", languages[message.locale])}</p>
@@ -68,7 +69,7 @@ export function ReplyForm({ message, draft, onDraft, readAgain }: ReplyFormProps
         <legend>{reply.template}</legend>
         <div className="row">
           {names.map((name) => (
-            <Button key={name} onPress={() => void start(name)}>
+            <Button key={name} onPress={() => void start(name)} isDisabled={act.pending}>
               {templates[name]}
             </Button>
           ))}
@@ -98,7 +99,7 @@ export function ReplyForm({ message, draft, onDraft, readAgain }: ReplyFormProps
           {reply.send}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
