@@ -55,11 +55,14 @@ export async function openShop(
   const catalog = createCatalog(connection.db, log, now);
   const availability = createAvailability(connection.db, log, now);
   const words = createWords(connection.db, log, now);
-  const stopListening = await connection.listen({
-    sales_changed: catalog.invalidate,
-    gateways_changed: availability.invalidate,
-    words_changed: words.invalidate,
-  });
+  const stopListening = await connection.listen(
+    {
+      sales_changed: catalog.invalidate,
+      gateways_changed: availability.invalidate,
+      words_changed: words.invalidate,
+    },
+    (error) => log.warn({ err: error }, "changes of other processes come late"),
+  );
   const metrics = createMetrics();
   for (const { watchQueries } of databases) watchQueries(metrics.countQuery);
   const gateways = measureGateways(createGateways(config, availability, log), metrics, tracing);

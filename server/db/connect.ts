@@ -32,9 +32,10 @@ export type Connection = {
   overwriteDeleted(): Promise<void>;
   /**
    * Calls back for each notice of these channels (NOTIFY), from this process or another, and whenever some
-   * may have been missed. Returns how to stop.
+   * may have been missed. `onFailure` is told when it cannot listen; it tries again until it can. Returns how
+   * to stop.
    */
-  listen(notices: Notices): Promise<() => Promise<void>>;
+  listen(notices: Notices, onFailure: (error: unknown) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };
 

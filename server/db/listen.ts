@@ -8,13 +8,15 @@ export type Notices = Readonly<Record<string, () => void>>;
 /**
  * Listens to channels of PostgreSQL (LISTEN) on a connection of its own, which is opened again a
  * second after it was lost. Calls back for each notice, and for each channel at each new connection, as
- * notices may have been missed before it. The first try is over when this returns, also if it failed.
- * Returns how to stop.
+ * notices may have been missed before it. The first try is over when this returns, also if it failed; of
+ * tries that fail one after another, `onFailure` is told of the first. Returns how to stop.
  */
 export async function listenTo(
   settings: pg.ClientConfig,
   notices: Notices,
+  onFailure: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
+  let hasFailed = false;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -37,9 +39,12 @@ export async function listenTo(
       for (const channel of Object.keys(notices)) {
         await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
       }
+      hasFailed = false;
       for (const onNotice of Object.values(notices)) onNotice();
-    } catch {
+    } catch (error) {
       lose();
+      if (!hasFailed && !isStopped) onFailure(error);
+      hasFailed = true;
       await opened.end().catch(() => {});
     }
   };

@@ -104,10 +104,11 @@ export function openPostgres(
     inSnapshot: (work) =>
       inTransaction(url, "begin isolation level repeatable read, read only", work),
     async overwriteDeleted() {},
-    listen: (notices) =>
+    listen: (notices, onFailure) =>
       listenTo(
         { connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS, ...KEPT_ALIVE },
         notices,
+        onFailure,
       ),
     async close() {
       await Promise.all([pool.end(), jobs.end()]);

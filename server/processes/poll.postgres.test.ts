@@ -49,10 +49,13 @@ test("a process is told of prices, gateways and words that have changed, and nee
 
 test("a probe, or a failure that takes no gateway out of the list, tells no process anything (D-230)", async () => {
   const told: string[] = [];
-  const stop = await app.connection.listen({
-    gateways_changed: () => told.push("gateways"),
-    sales_changed: () => told.push("prices"),
-  });
+  const stop = await app.connection.listen(
+    {
+      gateways_changed: () => told.push("gateways"),
+      sales_changed: () => told.push("prices"),
+    },
+    (error) => told.push(String(error)),
+  );
   told.length = 0;
   await run([
     "update gateway_health set probed_at = now()",
