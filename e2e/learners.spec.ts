@@ -43,6 +43,11 @@ inBothLanguages((language) => {
       .replace("{to}", String(thisYear));
     await expect(year).toHaveAccessibleDescription(new RegExp(told.replaceAll(" ", "\\s")));
 
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: success.receipt.heading })).toBeVisible();
+    await expect(page.locator(".cart-badge")).toHaveText("0");
+    await page.goForward();
+    await expect(name).toHaveValue("ه".repeat(100));
     await page.reload();
     await expect(name).toHaveValue("ه".repeat(100));
     await expect(page.getByRole("checkbox", { name: copy.days.sat })).toBeChecked();

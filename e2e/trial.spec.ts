@@ -34,6 +34,9 @@ inBothLanguages((language, locale) => {
     await expect(year).toHaveAccessibleDescription(told);
     expect(calls.count("/trial-requests")).toBe(0);
 
+    await page.goto("/cart");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.cart.empty.title);
+    await page.goBack();
     await page.reload();
     await expect(name).toHaveValue("ه".repeat(100));
     await expect(form.getByRole("checkbox", { name: days.sat })).toBeChecked();

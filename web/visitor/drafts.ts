@@ -16,12 +16,9 @@ export const LEARNER_DRAFTS = "learnerDrafts";
 export const AWAITED_PAYMENT = "awaitedPayment";
 
 /**
- * Removes all that was typed and not sent: after a sign-out, or a payment, nobody may find the buyer's
- * name on a shared computer (D-74).
+ * Removes all that was typed and not sent: after a sign-out nobody may find the visitor's name on a shared
+ * computer (D-74). After a payment `clearOrderDrafts` in `web/cart/buyer-draft.ts` removes less.
  */
 export function clearDrafts(): void {
-  sessionStore.remove(BUYER_DRAFT);
-  sessionStore.remove(SENT_FORM);
-  sessionStore.remove(TRIAL_DRAFT);
-  sessionStore.remove(LEARNER_DRAFTS);
+  for (const key of [BUYER_DRAFT, SENT_FORM, TRIAL_DRAFT, LEARNER_DRAFTS]) sessionStore.remove(key);
 }

@@ -1,8 +1,8 @@
 import "./cart.css";
 import { useEffect, useRef } from "react";
 import type { CartItemAnswer } from "#contract/cart.ts";
+import { clearOrderDrafts } from "#web/cart/buyer-draft.ts";
 import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
-import { clearDrafts } from "#web/visitor/drafts.ts";
 import type { Route } from "./+types/page.ts";
 import { CartItems } from "./cart-items.tsx";
 import { CartSkeleton } from "./cart-skeleton.tsx";
@@ -36,7 +36,7 @@ export default function CartPage({ loaderData: { copy } }: Route.ComponentProps)
   const shared = useSharedLink(phase, items);
   // Nothing to pay for: what was typed for an order has served, wherever that was paid (R-CHK-54).
   useEffect(() => {
-    if (phase === "empty") clearDrafts();
+    if (phase === "empty") clearOrderDrafts();
   }, [phase]);
   useEffect(() => () => emptiedElsewhere.set(false), []);
   const takeOutPaid = (paid: readonly PaidItem[]) => {

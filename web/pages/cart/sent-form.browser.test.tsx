@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { keepBuyerDraft, readBuyerDraft } from "#web/cart/buyer-draft.ts";
+import { clearOrderDrafts, keepBuyerDraft, readBuyerDraft } from "#web/cart/buyer-draft.ts";
 import { clearDrafts, SENT_FORM } from "#web/visitor/drafts.ts";
 import { keepSentForm, readSentForm } from "./sent-form.ts";
 
@@ -45,12 +45,17 @@ describe("the form of a buyer at the payment page (R-CHK-54)", () => {
     expect(sessionStorage.getItem(SENT_FORM)).toBeNull();
   });
 
-  test("is gone after a sign-out or a receipt", () => {
-    keepSentForm(FORM, [{ id: 1 }]);
-    leave();
-    clearDrafts();
-    expect(readSentForm([{ id: 1 }])).toBeNull();
-  });
+  for (const [what, clear] of [
+    ["a sign-out", clearDrafts],
+    ["a receipt", clearOrderDrafts],
+  ] as const) {
+    test(`is gone after ${what}`, () => {
+      keepSentForm(FORM, [{ id: 1 }]);
+      leave();
+      clear();
+      expect(readSentForm([{ id: 1 }])).toBeNull();
+    });
+  }
 
   test("something else under its name counts as nothing", () => {
     for (const text of ["", "null", "[]", "{}", '{"form":{"firstname":1},"ids":[1]}']) {

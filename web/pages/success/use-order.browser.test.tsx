@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { sessionStore } from "#web/browser/storage.ts";
 import { awaitedPayment, awaitPayment } from "#web/visitor/awaited-payment.ts";
-import { AWAITED_PAYMENT, SENT_FORM } from "#web/visitor/drafts.ts";
+import { AWAITED_PAYMENT, LEARNER_DRAFTS, SENT_FORM, TRIAL_DRAFT } from "#web/visitor/drafts.ts";
 import { useOrder } from "./use-order.ts";
 
 const ADDRESS = "/success?paymentId=pay_1&gatewayId=stripe";
@@ -51,6 +51,17 @@ test("after the payment page what was typed for the order has served (R-CHK-54)"
   open(ADDRESS);
   await expect.element(receipt).toBeVisible();
   await expect.poll(() => sessionStore.get(SENT_FORM)).toBeNull();
+});
+
+test("a buyer who comes back to the receipt finds what was typed about learners and for a trial class (D-201, D-206)", async () => {
+  const drafts = [LEARNER_DRAFTS, TRIAL_DRAFT];
+  for (const draft of drafts) sessionStore.set(draft, "{}");
+  onTestFinished(() => {
+    for (const draft of drafts) sessionStore.remove(draft);
+  });
+  open(ADDRESS);
+  await expect.poll(() => sessionStore.get(SENT_FORM)).toBeNull();
+  expect(drafts.map((draft) => sessionStore.get(draft))).toEqual(["{}", "{}"]);
 });
 
 test("the receipt of an older order leaves the form of one that is not paid alone (R-CHK-54)", async () => {

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useReducer, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { clearOrderDrafts } from "#web/cart/buyer-draft.ts";
 import { reloadCart } from "#web/cart/cart.ts";
 import { askForOrder } from "#web/ui/receipt/ask-for-order.ts";
 import { readOrderAddress } from "#web/ui/receipt/order-address.ts";
 import { type OrderOutcome, refreshedView } from "#web/ui/receipt/order-outcome.ts";
 import { useOnReturn } from "#web/ui/receipt/use-on-return.ts";
 import { awaitedPayment, awaitPayment } from "#web/visitor/awaited-payment.ts";
-import { clearDrafts } from "#web/visitor/drafts.ts";
 import { nextPollWait } from "./poll-schedule.ts";
 
 /** What the page shows; `late`: the payment is still unconfirmed and the page has stopped asking. */
@@ -58,7 +58,7 @@ export function useOrder(): { view: OrderView; again: () => void } {
       if (outcome.kind !== "receipt") return;
       // What was typed for this order has served, but not for an older one that was opened by a link; the
       // paid units have left the cart, and the header's count follows (R-CHK-54, D-128).
-      if (isAwaited) clearDrafts();
+      if (isAwaited) clearOrderDrafts();
       await reloadCart();
     };
     void ask();
