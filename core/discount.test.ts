@@ -70,6 +70,11 @@ describe("coupons", () => {
     expect(normalizeCouponCode("welcome١٠")).toBe("WELCOME10");
   });
 
+  test("a coupon code is compared without the marks that come along from an Arabic message (R-CPN-04, D-92)", () => {
+    expect(normalizeCouponCode("\u200f\u2066 WELCOME10\u2069\u200e")).toBe("WELCOME10");
+    expect(normalizeCouponCode("\u200f")).toBe("");
+  });
+
   test("a code of blanks is no code (R-CPN-03)", () => {
     expect(normalizeCouponCode(" \u00a0\t")).toBe("");
   });

@@ -97,7 +97,10 @@ export const MAX_BATCH = 10_000;
 /** The highest number of uses that a coupon may be limited to: what a column of the database holds. */
 export const MAX_USES = 2_147_483_647;
 
-/** The form in which coupon codes are compared: trimmed, upper case (D-92). */
+/** The form in which coupon codes are compared: trimmed, without invisible marks, upper case (D-92). */
 export function normalizeCouponCode(code: string): string {
-  return withWesternDigits(code).trim().toUpperCase();
+  return withWesternDigits(code)
+    .replaceAll(/\p{Cf}/gu, "")
+    .trim()
+    .toUpperCase();
 }
