@@ -54,6 +54,16 @@ async function refundAll(paymentId: string): Promise<void> {
   await everythingDone(app);
 }
 
+/** Staff give one seat of an order back. */
+async function giveBack(
+  number: string,
+  { position, unit }: { readonly position: number; readonly unit: number },
+): Promise<void> {
+  const support = await openStaffBrowser(app, "support");
+  const path = `orders/${number}/seats/${position}/${unit}/give-back`;
+  expect((await support.call(path, { method: "POST" })).status).toBe(200);
+}
+
 async function mailsTo({ email }: Pick<BuyerAtPaymentPage, "email">) {
   await app.shop.jobs.drain();
   return (await sandbox.mails()).filter(({ to }) => to === email);
@@ -124,6 +134,18 @@ describe("who learns", () => {
     const refused = await save(browser, paymentId, [named(shown[0], { first_name: "Other" })]);
     expect([refused.status, refused.body.code]).toEqual([409, "seat_assigned"]);
     expect((await save(browser, paymentId, [named(shown[1])])).status).toBe(200);
+  });
+
+  test("is not said of a seat that staff gave back: the family no longer sees it (D-207)", async () => {
+    const { browser, paymentId } = await paidBuyer();
+    const { order_id: number, seats } = (await read(browser, paymentId)).body.data;
+    await giveBack(number, seats[0]);
+    const left = (await read(browser, paymentId)).body.data.seats;
+    expect(left.map(({ unit }: { unit: number }) => unit)).toEqual([seats[1].unit]);
+    for (const version of [0, 1]) {
+      const refused = await save(browser, paymentId, [named({ ...seats[0], version })]);
+      expect([refused.status, refused.body.code]).toEqual([404, "not_found"]);
+    }
   });
 
   test("is refused by the fields of each seat, and for a seat that there is not (D-205)", async () => {
@@ -345,5 +367,49 @@ describe("the reminder to say who learns", () => {
     await remindBuyers(app.shop);
     expect(await remindersTo(done)).toHaveLength(0);
     expect(await remindersTo(back)).toHaveLength(0);
+  });
+
+  test("is in the buyer's language, and its link opens the page in it (D-17, D-208)", async () => {
+    for (const [locale, opens] of [
+      ["en", "/learners/"],
+      ["ar", "/ar/learners/"],
+    ] as const) {
+      const buyer = await paidBuyer();
+      const orderId = await orderIdOf(app.shop.db, buyer.paymentId);
+      await sql`update orders set locale = ${locale} where id = ${orderId}`.execute(app.shop.db);
+      const sent: Mail[] = [];
+      const sendMail = async (mail: Mail) => void sent.push(mail);
+      await sendReminder({ shop: app.shop, sendMail }, orderId);
+      expect(sent).toMatchObject([
+        {
+          html: expect.stringContaining(`<html lang="${locale}"`),
+          text: expect.stringContaining(`${app.shop.config.publicUrl}${opens}`),
+        },
+      ]);
+    }
+  });
+
+  test("goes to nobody whose other seats went back, who was erased, or whose second payment goes back (D-115, D-207, D-208)", async () => {
+    const back = await paidBuyer();
+    const { order_id: number, seats } = (await read(back.browser, back.paymentId)).body.data;
+    await save(back.browser, back.paymentId, [named(seats[0])]);
+    await giveBack(number, seats[1]);
+    const erased = await paidBuyer();
+    await erasePerson(app.shop, erased.email, () => undefined);
+    const second = await paidBuyer();
+    const secondId = await orderIdOf(app.shop.db, second.paymentId);
+    const mark = (duplicate: boolean) =>
+      sql`update orders set duplicate = ${duplicate} where id = ${secondId}`.execute(app.shop.db);
+    await mark(true);
+    const waiting = await paidBuyer();
+    clock.aheadMs = 3 * DAY_MS;
+    await remindBuyers(app.shop);
+    const { rows } = await sql<{ paymentId: string }>`
+      select p.id as "paymentId" from orders o join payments p on p.order_id = o.id
+      where o.learners_reminded_at is not null`.execute(app.shop.db);
+    const reminded = rows.map(({ paymentId }) => paymentId);
+    expect(reminded).toContain(waiting.paymentId);
+    for (const { paymentId } of [back, erased, second]) expect(reminded).not.toContain(paymentId);
+    await mark(false);
   });
 });
