@@ -84,6 +84,22 @@ async function actsOn(id: string): Promise<readonly string[]> {
   return acts.map(({ action }) => action);
 }
 
+/** From now on no mail can be sent, until the file in its way is removed. */
+function breakMailbox(): void {
+  rmSync(mailboxOf(app.dataDir), { recursive: true, force: true });
+  writeFileSync(mailboxOf(app.dataDir), "no folder");
+}
+
+/** Lets the answers that wait for their next try fail for the last time. */
+async function giveUpReplies(): Promise<void> {
+  // A worker may be at the next try already.
+  await sql`update jobs.job set retry_count = retry_limit
+    where name = 'send-message-reply' and state in ('created', 'retry', 'active')`.execute(
+    app.connection.db,
+  );
+  await app.shop.jobs.drain();
+}
+
 describe("the inbox", () => {
   test("lists messages, the newest first, page by page without a gap (D-175)", async () => {
     const ids: string[] = [];
@@ -167,13 +183,28 @@ describe("a message", () => {
     ]);
   });
 
+  test("is among the own of whom it is assigned to, and of nobody else (D-175)", async () => {
+    const id = await writeMessage();
+    await patch(id, { assignee: colleague.email }, (await read(id)).version);
+    const own = async (staff: StaffBrowser) => {
+      const { messages } = (await staff.call("messages?state=mine")).body.data;
+      return messages.some((one: { id: string }) => one.id === id);
+    };
+    expect(await own(colleague)).toBe(true);
+    expect(await own(support)).toBe(false);
+  });
+
   test("is changed only with a version, and assigned only to who may answer it (D-175)", async () => {
     const id = await writeMessage();
     const { version } = await read(id);
     const blind = await support.call(`messages/${id}`, { method: "PATCH", body: { closed: true } });
     expect([blind.status, blind.body.code]).toEqual([428, "version_missing"]);
     const seller = await openStaffBrowser(app, "sales");
-    for (const assignee of ["nobody@example.com", seller.email]) {
+    const former = await openStaffBrowser(app, "support");
+    await sql`update staff set removed_at = now() where email = ${former.email}`.execute(
+      app.shop.db,
+    );
+    for (const assignee of ["nobody@example.com", seller.email, former.email]) {
       const answer = await patch(id, { assignee }, version);
       expect([answer.status, answer.body.data.errors[0].field]).toEqual([422, "assignee"]);
     }
@@ -263,17 +294,11 @@ describe("an answer", () => {
     const { email } = await read(id);
     await app.shop.jobs.drain();
     const once = { "Idempotency-Key": "undelivered-1" };
-    rmSync(mailboxOf(app.dataDir), { recursive: true, force: true });
-    writeFileSync(mailboxOf(app.dataDir), "no folder");
+    breakMailbox();
     await reply(id, "Can this arrive?", once);
     await app.shop.jobs.drain();
     expect((await read(id)).answers).toMatchObject([{ state: "retrying", sent_at: null }]);
-    // A worker may be at the next try already.
-    await sql`update jobs.job set retry_count = retry_limit
-      where name = 'send-message-reply' and state in ('created', 'retry', 'active')`.execute(
-      app.connection.db,
-    );
-    await app.shop.jobs.drain();
+    await giveUpReplies();
     expect(await read(id)).toMatchObject({
       undelivered: true,
       answers: [{ state: "undelivered", sent_at: null }],
@@ -294,6 +319,43 @@ describe("an answer", () => {
       "message.reply",
       "message.reply_again",
     ]);
+  });
+});
+
+describe("of several answers", () => {
+  const endOf = ({ id, state }: { id: string; state: string }) => `${id} ${state}`;
+  const endsOf = async (id: string) => (await read(id)).answers.map(endOf);
+
+  test("to one message each has an end of its own, and what was given up shows (D-175)", async () => {
+    const id = await writeMessage();
+    const say = (key: string) => reply(id, "Hello", { "Idempotency-Key": key });
+    await say("first-answer");
+    await app.shop.jobs.drain();
+    const [first] = (await read(id)).answers;
+    breakMailbox();
+    await say("second-answer");
+    await giveUpReplies();
+    await say("third-answer");
+    await app.shop.jobs.drain();
+    expect(await read(id)).toMatchObject({ undelivered: true, answers: [first, {}, {}] });
+    expect(await endsOf(id)).toEqual([
+      "first-answer sent",
+      "second-answer undelivered",
+      "third-answer retrying",
+    ]);
+    rmSync(mailboxOf(app.dataDir));
+  });
+
+  test("to two messages under one key each goes to its own writer (D-175)", async () => {
+    const ids = [await writeMessage(), await writeMessage()];
+    for (const id of ids) {
+      await reply(id, `About ${id}`, { "Idempotency-Key": "used-twice" });
+      const { email } = await read(id);
+      expect((await mailsTo(email)).map(({ text }) => text)).toEqual([
+        expect.stringContaining(`About ${id}`),
+      ]);
+    }
+    for (const id of ids) expect((await read(id)).answers).toMatchObject([{ tries: 1 }]);
   });
 });
 
