@@ -104,6 +104,16 @@ describe("a refund by staff", () => {
     expect((await ask(number, { amount: 20 }, "short")).status).toBe(422);
   });
 
+  test("asked for by two people under one key is two refunds: each has keys of their own (D-164)", async () => {
+    const { number, paymentId } = await paidOrder();
+    const { owner: one, sales: other } = staff();
+    for (const who of [one, other]) {
+      expect((await ask(number, { amount: 10 }, "key-of-two-people", who)).status).toBe(200);
+    }
+    await everythingDone(app);
+    expect(await givenBack(paymentId)).toBe(2_000);
+  });
+
   test("never more than is left, however many ask at once (D-164)", async () => {
     const { number, paymentId } = await paidOrder();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(number, { amount: 99.5 })));
