@@ -216,6 +216,12 @@ describe("refunds (D-215)", () => {
       ["credit_note", 1],
       ["credit_note", 16_566],
     ]);
+    // By the peg of 3.75, of the VAT that goes back with each.
+    expect(notes.map(({ vat, document }) => [vat, document.localVat])).toEqual([
+      [435, { currency: "SAR", amount: 1_631 }],
+      [0, { currency: "SAR", amount: 0 }],
+      [2_161, { currency: "SAR", amount: 8_104 }],
+    ]);
     const sum = (of: "net" | "vat" | "total") => notes.reduce((all, note) => all + note[of], 0);
     expect([sum("net"), sum("vat"), sum("total")]).toEqual([
       invoice?.net,

@@ -4,10 +4,12 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { isUnderWay, REFUND_STATES, type RefundState } from "#core/refund.ts";
 import { connect } from "../db/connect.ts";
 import { findBrokenInvariants } from "../db/invariants.ts";
 import { lockOrders } from "../db/locks.ts";
 import { migrate } from "../db/migrate.ts";
+import type { Queryable } from "../db/schema.ts";
 import { seed } from "../db/seed.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { createDatabase } from "../testing/databases.ts";
@@ -75,6 +77,27 @@ async function issueUnderKills(url: string): Promise<number> {
   };
   await Promise.all(Array.from({ length: WORKERS }, work));
   return kills;
+}
+
+/** A refund of one cent of an order's payment. */
+async function insertRefund(
+  db: Queryable,
+  orderId: string,
+  {
+    id,
+    at = "2026-12-30T08:00:00Z",
+    state = "done",
+  }: { readonly id: string; readonly at?: string; readonly state?: RefundState },
+): Promise<void> {
+  const payment = await db
+    .selectFrom("payments")
+    .select(["id", "gateway", "currency"])
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  await sql`insert into refunds (id, payment_id, gateway, amount, currency, state, actor, reason,
+      settled_at)
+    values (${id}, ${payment.id}, ${payment.gateway}, 1, ${payment.currency}, ${state}, 'staff', '',
+      ${isUnderWay(state) ? null : at}::timestamptz)`.execute(db);
 }
 
 test("workers that are killed leave no number out and give none twice (D-216)", async () => {
@@ -151,21 +174,24 @@ test("the year of a number is that of the seller's day, and begins its own count
   await connection.close();
 });
 
+test("a refund that is asked for or refused gets no credit note beside one that is done (D-215, D-216)", async () => {
+  const { connection } = await openShopWithDueInvoices(3);
+  const { db } = connection;
+  const [orderId = ""] = await listDueOrders(db, new Date(0));
+  for (const state of REFUND_STATES) {
+    await insertRefund(db, orderId, { id: `refund-${state}`, state });
+  }
+  const [, ...notes] = await issueInvoices({ db, now: () => new Date() }, orderId);
+  expect(notes.map(({ refundId, total }) => [refundId, total])).toEqual([["refund-done", 1]]);
+  await connection.close();
+});
+
 test("credit notes follow the order in which the money went back, also over the turn of a year (D-216)", async () => {
   const { connection } = await openShopWithDueInvoices(3);
   const { db } = connection;
   const [orderId = "", other = ""] = await listDueOrders(db, new Date(0));
-  const refund = async (ofOrder: string, at: string, id: string = randomUUID()) => {
-    const payment = await db
-      .selectFrom("payments")
-      .select(["id", "gateway", "currency"])
-      .where("order_id", "=", ofOrder)
-      .executeTakeFirstOrThrow();
-    await sql`insert into refunds (id, payment_id, gateway, amount, currency, state, actor, reason,
-        settled_at)
-      values (${id}, ${payment.id}, ${payment.gateway}, 1, ${payment.currency}, 'done', 'staff', '',
-        ${at})`.execute(db);
-  };
+  const refund = (ofOrder: string, at: string, id: string = randomUUID()) =>
+    insertRefund(db, ofOrder, { id, at });
   const issueAt = (ofOrder: string, at: string) =>
     issueInvoices({ db, now: () => new Date(at) }, ofOrder);
   await refund(other, "2026-12-30T08:00:00Z");
