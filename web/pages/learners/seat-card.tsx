@@ -43,7 +43,7 @@ export function SeatCard({ seat, draftKey, copy, onSave }: SeatCardProps) {
             {copy.states[state]}
           </p>
         </div>
-        {learner !== null && !isOpen && (
+        {learner !== null && (
           <p className="learner-name">
             <bdi>{learner.first_name}</bdi> · {learner.birth_year}
             {learner.level !== "unknown" && ` · ${copy.levels[learner.level]}`}
