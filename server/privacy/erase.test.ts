@@ -77,6 +77,9 @@ const NEIGHBOUR = "a.zar.kanari+shop@gmail.com.example.org";
 let app: TestApp;
 let sandbox: ReturnType<typeof sandboxOf>;
 let owner: TestBrowser;
+/** The browser of the guest who paid, and the payment. */
+let payer: TestBrowser;
+let paidPaymentId: string;
 /** What the link in the receipt's mail carries. */
 let receiptKey: string;
 let learnersKey: string;
@@ -105,12 +108,13 @@ async function checkOut(gateway: string, outcome: "approve" | "decline" | null) 
 async function leaveTracesEverywhere(): Promise<void> {
   await checkOut("tamara", null);
   await checkOut("tabby", "decline");
-  await checkOut("stripe", "approve");
+  payer = await checkOut("stripe", "approve");
   await everythingDone(app);
   const receipt = (await sandbox.mails()).at(-1)?.text ?? "";
   receiptKey = /\/receipt\/([\w.-]+)/.exec(receipt)?.[1] ?? "";
   learnersKey = /\/learners\/([\w.-]+)/.exec(receipt)?.[1] ?? "";
   const paid = (await sandbox.ledger()).find(({ status }) => status === "paid");
+  paidPaymentId = paid?.reference ?? "";
   await sandbox.dispute("stripe", paid?.reference ?? "", "opened");
   await everythingDone(app);
   owner = app.openBrowser();
@@ -208,6 +212,9 @@ function tracesIn(texts: readonly string[]): readonly string[] {
 const tracesInDatabase = async () => tracesIn(await dumpRows(app.connection.db));
 const traces = async () => [...(await tracesInDatabase()), ...tracesIn(dumpFiles(app.dataDir))];
 
+/** Reads the receipt as a guest in the browser that paid: by its cookie alone. */
+const readReceipt = () => payer.openTab().call(`/orders/payment/${paidPaymentId}/stripe`);
+
 const erase = (email: string) =>
   erasePerson(app.shop, email, (texts) => void forgetInJournals(app.dataDir, texts));
 
@@ -215,6 +222,7 @@ describe("one person's data", () => {
   test("before, the link in the receipt's mail opens it (D-129)", async () => {
     const answer = await app.openBrowser().call(`/orders/receipt/${receiptKey}`);
     expect(answer.body.data?.user.name).toBe("Zarqaa Kanarifeld");
+    expect((await readReceipt()).status).toBe(200);
   });
 
   test("interface §7 an export holds everything, in plain words, and no secret", async () => {
@@ -320,6 +328,10 @@ describe("one person's data", () => {
   test("the link in a receipt's mail, wherever that still lies, opens nothing any more (D-129)", async () => {
     const answer = await app.openBrowser().call(`/orders/receipt/${receiptKey}`);
     expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
+  });
+
+  test("the browser that paid opens the receipt no more, though its cookie lasts for a day (D-129)", async () => {
+    expect((await readReceipt()).status).toBe(401);
   });
 
   test("interface §11 the email is free again: a sign-in is over, a new buyer is a new one", async () => {

@@ -77,6 +77,21 @@ test("of who asked for a refund and disputed the payment an export has all words
   expect(after).toEqual([{ state: "declined" }]);
 });
 
+test("a claim that waits is taken back with the erasure: nobody is left to answer (D-223, interface §11)", async () => {
+  const order = await refunds.paidOrder({ packages: { 42: 4 } });
+  const { amount } = (await refunds.preview(order, "none")).body.data;
+  await refunds.claim(order, { held: "none", amount, note: NOTE });
+  expect(await refunds.waitsInToday(order)).toBe(true);
+  await erasePerson(app.shop, order.email, () => undefined);
+  expect(await refunds.waitsInToday(order)).toBe(false);
+  const claims = await db
+    .selectFrom("refund_claims")
+    .select(["state", "note", "decided_at"])
+    .where("payment_id", "=", order.paymentId)
+    .execute();
+  expect(claims).toEqual([{ state: "withdrawn", note: "", decided_at: expect.any(Date) }]);
+});
+
 test("what a gateway says when it refuses a refund after the erasure is not kept (interface §11)", async () => {
   const order = await refunds.paidOrder({ packages: { 42: 4 } });
   await erasePerson(app.shop, order.email, () => undefined);
