@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { copy as privacy } from "#content/privacy.en.ts";
 import { DAY_MS } from "#core/durations.ts";
-import { buyerAtPaymentPage, buyerWhoPaid, everythingDone } from "../testing/buyer.ts";
+import { buyerAtPaymentPage, buyerWhoPaid, everythingDone, newBuyer } from "../testing/buyer.ts";
+import { signIn } from "../testing/identities.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -122,6 +123,17 @@ describe("in the course of time", () => {
     expect(await deleteExpired(app.shop)).toMatchObject({ carts: expect.any(Number) });
     expect((await left.cart()).items).toEqual([]);
     expect((await used.cart()).items).toMatchObject([{ quantity: 2 }]);
+  });
+
+  test("a cart into which a sign-in has put another is as young as the sign-in (D-12, D-122)", async () => {
+    const { email } = newBuyer();
+    await signIn(app, app.openBrowser(), email);
+    const guest = app.openBrowser();
+    await guest.add(42);
+    await sql`update carts set updated_at = now() - interval '31 days'`.execute(app.shop.db);
+    await signIn(app, guest, email);
+    await deleteExpired(app.shop);
+    expect((await guest.cart()).items).toHaveLength(1);
   });
 
   test("a cart whose order can still be paid stays for as long (D-12)", async () => {
