@@ -252,9 +252,9 @@ describe("what Stripe is asked", () => {
     const list = await openGateway().listPayments?.(new Date());
     expect(list?.reports).toHaveLength(2_000);
     expect(new Set(list?.reports.map(({ paymentId }) => paymentId)).size).toBe(20);
-    // Each of the seventeen pages between is more than two megabytes.
-    const [third = 0, last = 0] = [kept.at(2), kept.at(-1)];
-    expect(last - third).toBeLessThan(15_000_000);
+    // Each page is more than two megabytes; what else the process keeps meanwhile comes with a few of them.
+    const grown = kept.filter((bytes, at) => bytes - (kept[at - 1] ?? bytes) > 1_500_000);
+    expect(grown.length).toBeLessThan(10);
   });
 
   test("to see that it is there: one session, once", async () => {
