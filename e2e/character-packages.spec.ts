@@ -54,6 +54,10 @@ test("the second tab sells 10, 6 and 1 sessions, each with the same eight benefi
     "6 sessions",
     "1 session",
   ]);
+  await cards(page).first().getByRole("button").click();
+  await expect(page).toHaveURL("/cart");
+  await page.goBack();
+  await expect(tab(page, "individual-courses")).toHaveAttribute("aria-selected", "true");
   const benefits = await cards(page).first().getByRole("listitem").allTextContents();
   expect(benefits).toHaveLength(8);
   expect(benefits[0]).toContain("A full one-hour private unrecorded session");

@@ -100,6 +100,19 @@ test("an address can name its audience; without one, or with an unknown one, adu
   await expect(selected).toHaveText("Kids");
 });
 
+test("who comes back from the cart finds the audience and the duration that were chosen (R-PKG-01, R-PKG-03, D-148)", async ({
+  page,
+}) => {
+  await page.goto("/packages?for=kids");
+  await expect(page.locator(".cart-badge")).toHaveText("0");
+  await choose(page, "Foundation", "2 months");
+  await cards(page).first().getByRole("button").click();
+  await expect(page).toHaveURL("/cart");
+  await page.goBack();
+  await expect(page.getByRole("tab", { selected: true })).toHaveText("Foundation");
+  await expect(page.getByRole("radio", { name: "2 months" })).toBeChecked();
+});
+
 test.describe("in Riyadh", () => {
   test.use({ timezoneId: "Asia/Riyadh" });
 

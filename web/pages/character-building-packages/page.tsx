@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { CHARACTER_PACKAGE_IDS } from "#core/catalog.ts";
 import { directionOf } from "#core/locale.ts";
 import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
@@ -8,6 +7,7 @@ import { DeferredSections } from "#web/ui/deferred-sections/deferred-sections.ts
 import { GoodToKnow } from "#web/ui/good-to-know/good-to-know.tsx";
 import { AllPrices } from "#web/ui/no-script/all-prices.tsx";
 import { PackagePage } from "#web/ui/package-page/package-page.tsx";
+import { useKeptChoice } from "#web/ui/package-page/use-kept-choice.ts";
 import { PriceNotice } from "#web/ui/price/price-notice.tsx";
 import { Tabs } from "#web/ui/tabs/tabs.tsx";
 import { Trust } from "#web/ui/trust/trust.tsx";
@@ -20,16 +20,17 @@ const ALL_IDS = Object.values(CHARACTER_PACKAGE_IDS).flat();
 
 type Tab = keyof typeof CHARACTER_PACKAGE_IDS;
 const TABS = ["moulhim-program", "individual-courses"] as const satisfies readonly Tab[];
+const KEPT = new Map<string, Tab>();
 
 /**
- * The character-building packages (R-ROUTE-13). Opens with the first tab (R-CBP-02), which a change of
- * language keeps (R-CBP-03); its root carries the direction itself (R-CBP-01, D-19).
+ * The character-building packages (R-ROUTE-13). Opens with the first tab (R-CBP-02); a change of language
+ * (R-CBP-03) and the way back keep the tab. Its root carries the direction itself (R-CBP-01, D-19).
  */
 export default function CharacterBuildingPackagesPage({ loaderData }: Route.ComponentProps) {
   const { copy } = loaderData;
   const locale = useLocale();
   const prices = usePrices("default", loaderData.prices);
-  const [tab, setTab] = useState<Tab>(TABS[0]);
+  const [tab, setTab] = useKeptChoice<Tab>(KEPT, TABS[0]);
   const words = copy.tabs[tab];
   return (
     <div dir={directionOf(locale)} data-programme="character">

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { type Duration, LANGUAGE_PACKAGE_IDS, STAGES, type Stage } from "#core/catalog.ts";
 import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
@@ -7,6 +7,7 @@ import { DeferredSections } from "#web/ui/deferred-sections/deferred-sections.ts
 import { GoodToKnow } from "#web/ui/good-to-know/good-to-know.tsx";
 import { AllPrices } from "#web/ui/no-script/all-prices.tsx";
 import { PackagePage } from "#web/ui/package-page/package-page.tsx";
+import { useKeptChoice } from "#web/ui/package-page/use-kept-choice.ts";
 import { PriceNotice } from "#web/ui/price/price-notice.tsx";
 import { Tabs } from "#web/ui/tabs/tabs.tsx";
 import { Trust } from "#web/ui/trust/trust.tsx";
@@ -17,22 +18,30 @@ import { LanguagePlans } from "./language-plans.tsx";
 export const loader = pageLoader("packages");
 export const clientLoader = pageClientLoader("packages");
 
+type Choice = { readonly stage: Stage; readonly duration: Duration };
+const FIRST: Choice = { stage: "adults", duration: "sixMonths" };
+const KEPT = new Map<string, Choice>();
+
 /**
  * The language packages (R-ROUTE-12). Opens with adults and six months (R-PKG-02, R-PKG-03), or with the
- * audience that the address names: `/packages?for=kids` (D-148); another
- * audience keeps the duration (D-51), another language keeps both (D-25).
+ * audience that the address names: `/packages?for=kids` (D-148); another audience keeps the duration (D-51),
+ * another language (D-25) and the way back keep both.
  */
 export default function PackagesPage({ loaderData }: Route.ComponentProps) {
   const { copy } = loaderData;
   const prices = usePrices("default", loaderData.prices);
-  const [stage, setStage] = useState<Stage>("adults");
-  const { search } = useLocation();
+  const { key, search } = useLocation();
+  const [choice, setChoice] = useKeptChoice(KEPT, FIRST);
+  const { stage, duration } = choice;
+  // What the address names was taken before, where somebody comes back.
+  const taken = useRef(KEPT.has(key) ? search : null);
   // After the first render, which is that of the document: one document serves every query.
   useLayoutEffect(() => {
-    const named = new URLSearchParams(search).get("for");
-    setStage((before) => STAGES.find((id) => id === named) ?? before);
-  }, [search]);
-  const [duration, setDuration] = useState<Duration>("sixMonths");
+    if (taken.current === search) return;
+    taken.current = search;
+    const named = STAGES.find((id) => id === new URLSearchParams(search).get("for"));
+    if (named !== undefined) setChoice((before) => ({ ...before, stage: named }));
+  }, [search, setChoice]);
   const words = copy.stages[stage];
   return (
     <>
@@ -41,13 +50,13 @@ export default function PackagesPage({ loaderData }: Route.ComponentProps) {
           label={copy.stagesLabel}
           tabs={STAGES.map((id) => ({ id, label: copy.stages[id].tab }))}
           selected={stage}
-          onSelect={setStage}
+          onSelect={(next) => setChoice({ stage: next, duration })}
         >
           <DurationMenu
             copy={copy}
             stage={stage}
             duration={duration}
-            onChange={setDuration}
+            onChange={(next) => setChoice({ stage, duration: next })}
             prices={prices}
           />
           <div className="package-page-intro">
