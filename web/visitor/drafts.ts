@@ -20,5 +20,8 @@ export const AWAITED_PAYMENT = "awaitedPayment";
  * computer (D-74). After a payment `clearOrderDrafts` in `web/cart/buyer-draft.ts` removes less.
  */
 export function clearDrafts(): void {
-  for (const key of [BUYER_DRAFT, SENT_FORM, TRIAL_DRAFT, LEARNER_DRAFTS]) sessionStore.remove(key);
+  sessionStore.remove(BUYER_DRAFT);
+  sessionStore.remove(SENT_FORM);
+  sessionStore.remove(TRIAL_DRAFT);
+  sessionStore.remove(LEARNER_DRAFTS);
 }
