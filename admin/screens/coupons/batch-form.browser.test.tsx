@@ -5,7 +5,7 @@ import { copy as en } from "#content/admin-coupons.en.ts";
 import { copy as shellAr } from "#content/admin-shell.ar.ts";
 import { copy as shellEn } from "#content/admin-shell.en.ts";
 import * as paths from "#contract/admin/paths.ts";
-import { LOCALES } from "#core/locale.ts";
+import { LOCALES, type Locale } from "#core/locale.ts";
 import { show } from "../../testing/show.tsx";
 import { ScreenLink } from "../../ui/button.tsx";
 import { BatchForm } from "./batch-form.tsx";
@@ -15,6 +15,16 @@ const WORDS = {
   ar: { ...ar.batch, leaving: shellAr.leaving },
 };
 
+/** The form, with a link that leads away from it. */
+const showForm = (locale: Locale) =>
+  show(
+    <>
+      <ScreenLink to="/admin/orders">away</ScreenLink>
+      <BatchForm />
+    </>,
+    locale,
+  );
+
 test.each(LOCALES)(
   "who leaves the form of many codes with something typed is asked first (%s) (D-191)",
   async (locale) => {
@@ -22,13 +32,7 @@ test.each(LOCALES)(
       Response.json({ success: true, data: { packages: [] } }),
     );
     const words = WORDS[locale];
-    await show(
-      <>
-        <ScreenLink to="/admin/orders">away</ScreenLink>
-        <BatchForm />
-      </>,
-      locale,
-    );
+    await showForm(locale);
     const away = page.getByRole("link", { name: "away" });
     const dialog = page.getByRole("dialog", { name: words.leaving.heading });
     const name = page.getByRole("textbox", { name: words.name });
@@ -57,13 +61,7 @@ test.each(LOCALES)(
       return Response.json({ csrfToken: "token" });
     });
     const words = WORDS[locale];
-    await show(
-      <>
-        <ScreenLink to="/admin/orders">away</ScreenLink>
-        <BatchForm />
-      </>,
-      locale,
-    );
+    await showForm(locale);
     const name = page.getByRole("textbox", { name: words.name });
     await userEvent.fill(name, "Ramadan");
     await userEvent.click(page.getByRole("button", { name: words.start }));

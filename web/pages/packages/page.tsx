@@ -19,8 +19,8 @@ export const loader = pageLoader("packages");
 export const clientLoader = pageClientLoader("packages");
 
 type Choice = { readonly stage: Stage; readonly duration: Duration };
-const FIRST: Choice = { stage: "adults", duration: "sixMonths" };
-const KEPT = new Map<string, Choice>();
+const FIRST_CHOICE: Choice = { stage: "adults", duration: "sixMonths" };
+const KEPT_CHOICES = new Map<string, Choice>();
 
 /**
  * The language packages (R-ROUTE-12). Opens with adults and six months (R-PKG-02, R-PKG-03), or with the
@@ -31,14 +31,14 @@ export default function PackagesPage({ loaderData }: Route.ComponentProps) {
   const { copy } = loaderData;
   const prices = usePrices("default", loaderData.prices);
   const { key, search } = useLocation();
-  const [choice, setChoice] = useKeptChoice(KEPT, FIRST);
+  const [choice, setChoice] = useKeptChoice(KEPT_CHOICES, FIRST_CHOICE);
   const { stage, duration } = choice;
-  // What the address names was taken before, where somebody comes back.
-  const taken = useRef(KEPT.has(key) ? search : null);
+  // For who comes back, what the address names was applied before they chose.
+  const appliedSearch = useRef(KEPT_CHOICES.has(key) ? search : null);
   // After the first render, which is that of the document: one document serves every query.
   useLayoutEffect(() => {
-    if (taken.current === search) return;
-    taken.current = search;
+    if (appliedSearch.current === search) return;
+    appliedSearch.current = search;
     const named = STAGES.find((id) => id === new URLSearchParams(search).get("for"));
     if (named !== undefined) setChoice((before) => ({ ...before, stage: named }));
   }, [search, setChoice]);

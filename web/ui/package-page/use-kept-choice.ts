@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 
 /**
  * What is chosen on a page; who comes back to it, from the cart or by the browser's way back, finds it as it
- * was. `kept` holds the choice of each entry of the history until the document goes.
+ * was. `kept` holds the choice by the key of the history entry, until the document goes.
  */
 export function useKeptChoice<Choice>(
   kept: Map<string, Choice>,
