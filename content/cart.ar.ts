@@ -38,6 +38,10 @@ export const copy: CartCopy = {
     link: "تسجيل الدخول مجددًا",
   },
   merged: { moved, toOrders: "طلباتي" },
+  withdrawn: {
+    text: "لم يعد ما يلي متاحًا، ولا يدخل في طلبكم:",
+    remove: "إزالته من سلتي",
+  },
   paymentNotes: {
     cancelled: "لم تكتمل عملية الدفع، ولم يُخصم مقابلها أي مبلغ.",
     failed: "لم تنجح عملية الدفع، ولم يُخصم مقابلها أي مبلغ.",

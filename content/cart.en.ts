@@ -28,6 +28,11 @@ export const copy = {
     link: "Log in again.",
   },
   merged: { moved, toOrders: "My orders" },
+  /** Above the courses of the cart that are no longer sold. */
+  withdrawn: {
+    text: "No longer available, and not part of your order:",
+    remove: "Remove from my cart",
+  },
   paymentNotes: {
     cancelled: "The payment was not completed, and nothing was charged for it.",
     failed: "The payment did not go through, and nothing was charged for it.",

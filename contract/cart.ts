@@ -45,6 +45,10 @@ export type CartItemAnswer = z.infer<typeof cartItem>;
 export const cart = z.object({
   ...summaryFields,
   items: z.array(cartItem),
+  withdrawn_items: z
+    .array(cartItem.omit({ single_price: true }))
+    .optional()
+    .describe("Items of packages that are no longer sold, and in none of the sums"),
   coupon_code: z.object({ code: z.string() }).nullable(),
   notices: z.array(cartNotice).optional(),
 });

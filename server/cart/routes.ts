@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { wordsIn } from "#content/words.ts";
 import * as contract from "#contract/cart.ts";
-import { type CartSummary, emptyCart, summarizeCart } from "#core/cart.ts";
+import { type CartItem, type CartSummary, emptyCart, summarizeCart } from "#core/cart.ts";
 import { normalizeCouponCode } from "#core/discount.ts";
 import { Refusal, type RefusalCode } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
@@ -48,16 +48,20 @@ function toCartAnswer(
   locale: Locale,
 ): contract.CartAnswer {
   const { coupon_code, ...summary } = toSummaryAnswer(shop, stored, locale);
+  const withdrawn = stored?.withdrawn ?? [];
   return {
     ...summary,
     coupon_code: coupon_code === null ? null : { code: coupon_code },
-    items: (stored?.cart.items ?? []).map(({ id, quantity, coursePackage }) => ({
-      id,
-      quantity,
-      single_price: toMajor(coursePackage.price),
-      course_package: toPackageAnswer(coursePackage),
+    items: (stored?.cart.items ?? []).map((item) => ({
+      ...toItemAnswer(item),
+      single_price: toMajor(item.coursePackage.price),
     })),
+    ...(withdrawn.length === 0 ? {} : { withdrawn_items: withdrawn.map(toItemAnswer) }),
   };
+}
+
+function toItemAnswer({ id, quantity, coursePackage }: CartItem) {
+  return { id, quantity, course_package: toPackageAnswer(coursePackage) };
 }
 
 /** The id of a cart item in an address; anything else is an unknown item. */

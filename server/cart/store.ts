@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Cart } from "#core/cart.ts";
+import type { Cart, CartItem } from "#core/cart.ts";
 import type { Audience } from "#core/catalog.ts";
 import type { Extent } from "#core/extent.ts";
 import type { Localized } from "#core/locale.ts";
@@ -19,8 +19,8 @@ export type StoredCart = {
   readonly cart: Cart;
   /** Percent off every further unit of a package (D-94). */
   readonly familyPercent: number;
-  /** How many lines are of packages that are no longer sold; `cart` is without them. */
-  readonly withdrawn: number;
+  /** The lines of packages that are no longer sold; `cart` is without them. */
+  readonly withdrawn: readonly CartItem[];
 };
 
 /** The column and value by which a visitor's cart is found. */
@@ -31,8 +31,8 @@ export function owner(visitor: Visitor) {
 }
 
 /**
- * Finds the visitor's cart with the prices of `now`, in one round trip. Withdrawn packages are left
- * out. `null` if the visitor has no cart.
+ * Finds the visitor's cart with the prices of `now`, in one round trip. `null` if the visitor has no
+ * cart.
  */
 export async function findCart(
   db: Queryable,
@@ -113,22 +113,24 @@ export function toStoredCart(rows: readonly CartRow[]): StoredCart | null {
     userId: first.user_id,
     couponId: first.coupon_id,
     familyPercent: first.family_discount_percent,
-    withdrawn: lines.filter(({ sold }) => !sold).length,
+    withdrawn: lines.filter(({ sold }) => !sold).map(toItem),
     cart: {
       coupon: first.code === null ? null : toCoupon({ ...first, code: first.code }),
-      items: lines
-        .filter(({ sold }) => sold)
-        .map((row) => ({
-          id: row.item_id,
-          quantity: row.quantity,
-          coursePackage: {
-            id: row.package_id,
-            names: row.names,
-            price: row.price,
-            extent: row.extent,
-            audience: row.audience,
-          },
-        })),
+      items: lines.filter(({ sold }) => sold).map(toItem),
+    },
+  };
+}
+
+function toItem(row: ItemRow & { readonly item_id: number }): CartItem {
+  return {
+    id: row.item_id,
+    quantity: row.quantity,
+    coursePackage: {
+      id: row.package_id,
+      names: row.names,
+      price: row.price,
+      extent: row.extent,
+      audience: row.audience,
     },
   };
 }

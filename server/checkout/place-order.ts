@@ -141,7 +141,7 @@ function refuseOtherTotal(
   if (couponRefusal === "coupon_exhausted" && (expectedTotal === null || isMore)) {
     throw new Refusal("coupon_exhausted");
   }
-  const isLess = expectedTotal !== null && withdrawn > 0 && expectedTotal > payable;
+  const isLess = expectedTotal !== null && withdrawn.length > 0 && expectedTotal > payable;
   if (isMore || isLess) throw new Refusal("price_changed");
 }
 

@@ -19,6 +19,7 @@ import { useCartLoad } from "./use-cart-load.ts";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { useItemChanges } from "./use-item-changes.ts";
 import { type PaidItem, useSharedLink } from "./use-shared-link.ts";
+import { WithdrawnItems } from "./withdrawn-items.tsx";
 
 export const loader = pageLoader("cart");
 export const clientLoader = pageClientLoader("cart");
@@ -31,6 +32,7 @@ export default function CartPage({ loaderData: { copy } }: Route.ComponentProps)
   const changes = useItemChanges();
   const emptyHeading = useRef<HTMLHeadingElement>(null);
   const items = cart?.items ?? NO_ITEMS;
+  const withdrawn = cart?.withdrawn_items ?? [];
   const focus = useFocusAfterRemoval(items, emptyHeading);
   const heading = useRef<HTMLHeadingElement>(null);
   const shared = useSharedLink(phase, items);
@@ -50,6 +52,10 @@ export default function CartPage({ loaderData: { copy } }: Route.ComponentProps)
       }
     }
   };
+  const removeWithdrawn = () => {
+    (heading.current ?? emptyHeading.current)?.focus();
+    for (const { id } of withdrawn) void changes.change(id, "remove");
+  };
   const hidePaid = () => {
     shared.forget();
     heading.current?.focus();
@@ -66,6 +72,13 @@ export default function CartPage({ loaderData: { copy } }: Route.ComponentProps)
         copy={copy.share.paid}
         onTakeOut={takeOutPaid}
         onHide={hidePaid}
+      />
+      <WithdrawnItems
+        items={withdrawn}
+        busy={withdrawn.some(({ id }) => changes.busy.has(id))}
+        failed={phase === "empty" && changes.removeFailed}
+        copy={copy}
+        onRemove={removeWithdrawn}
       />
       {phase !== "empty" && (
         <h1 ref={heading} tabIndex={-1} className="cart-heading text-h1 no-ring">

@@ -1,0 +1,42 @@
+import type { CartAnswer } from "#contract/cart.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Note } from "#web/ui/note/note.tsx";
+import { UnitList } from "#web/ui/unit-list/unit-list.tsx";
+
+type WithdrawnItemsProps = {
+  readonly items: NonNullable<CartAnswer["withdrawn_items"]>;
+  readonly busy: boolean;
+  /** That the removal failed; with courses in the cart, it is said beside their rows. */
+  readonly failed: boolean;
+  readonly copy: Pick<Copy<"cart">, "withdrawn" | "removeFailed">;
+  readonly onRemove: () => void;
+};
+
+/** What was put into the cart and is no longer sold, until it is removed; it is in none of the sums. */
+export function WithdrawnItems({ items, busy, failed, copy, onRemove }: WithdrawnItemsProps) {
+  return (
+    <>
+      <div role="alert">
+        {failed && (
+          <Note kind="danger" className="mbe-5">
+            {copy.removeFailed}
+          </Note>
+        )}
+      </div>
+      <div role="status">
+        {items.length > 0 && (
+          <Note className="mbe-5">
+            <p>{copy.withdrawn.text}</p>
+            <UnitList
+              units={items.map(({ course_package, quantity }) => ({ ...course_package, quantity }))}
+            />
+            <Button variant="quiet" className="mbs-3" busy={busy} onClick={onRemove}>
+              {copy.withdrawn.remove}
+            </Button>
+          </Note>
+        )}
+      </div>
+    </>
+  );
+}
