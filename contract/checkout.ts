@@ -5,7 +5,6 @@ import * as paths from "./paths.ts";
 
 /** The user as the browser stores it in `userInfo` (R-DATA-01). */
 export const user = z.object({ id: z.string(), name: z.string(), email: z.string() });
-export type UserAnswer = z.infer<typeof user>;
 
 /**
  * The checkout form as it is sent. Only lengths are checked here; the rules of the specification,
@@ -22,6 +21,14 @@ export const checkoutBody = z.object({
 });
 export type CheckoutBody = z.infer<typeof checkoutBody>;
 
+/** Where to pay; to a guest also who the order belongs to from now on. */
+const checkoutData = z.object({
+  paymentUrl: z.string(),
+  user: user.optional(),
+  token: z.string().optional(),
+});
+export type CheckoutData = z.infer<typeof checkoutData>;
+
 export const checkout = endpoint({
   method: "POST",
   path: paths.checkout,
@@ -29,11 +36,7 @@ export const checkout = endpoint({
   access: "visitor",
   changes: true,
   body: checkoutBody,
-  data: z.object({
-    paymentUrl: z.string(),
-    user: user.optional(),
-    token: z.string().optional(),
-  }),
+  data: checkoutData,
   refusals: [
     "gateway_unavailable",
     "user_exists",
@@ -50,4 +53,3 @@ export const checkout = endpoint({
     "gateway_phone_refused",
   ],
 });
-export type CheckoutData = { paymentUrl: string; user?: UserAnswer; token?: string };

@@ -12,7 +12,7 @@ import { settle } from "./sandbox.ts";
 import { expect } from "./test.ts";
 
 /** An order that waits for its payment, and the user that its buyer has become. */
-type PlacedOrder = Required<CheckoutData>;
+type PlacedOrder = { readonly [Key in keyof CheckoutData]-?: NonNullable<CheckoutData[Key]> };
 
 /** A paid order. */
 export type Purchase = {

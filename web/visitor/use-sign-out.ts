@@ -25,17 +25,17 @@ export function useSignOut(): SignOut {
   const [failed, setFailed] = useState(false);
   const inFlight = useRef(false);
 
-  const leave = async (everywhere: boolean) => {
+  const leave = async (from: "here" | "everywhere") => {
     if (inFlight.current) return;
     inFlight.current = true;
     setBusy(true);
     setFailed(false);
     let stays = false;
     try {
-      await (everywhere ? api.endSessions() : api.logout());
+      await (from === "everywhere" ? api.endSessions() : api.logout());
     } catch (error) {
       console.error("Error signing out", failureDetail(error));
-      stays = everywhere;
+      stays = from === "everywhere";
     }
     if (stays) setFailed(true);
     else await goHomeAsGuest();
@@ -53,5 +53,10 @@ export function useSignOut(): SignOut {
     await navigate("/");
   };
 
-  return { busy, failed, signOut: () => leave(false), signOutEverywhere: () => leave(true) };
+  return {
+    busy,
+    failed,
+    signOut: () => leave("here"),
+    signOutEverywhere: () => leave("everywhere"),
+  };
 }

@@ -19,9 +19,9 @@ export function useCartLoad(): { cart: Cart | null; phase: CartPhase; load: () =
   // Not in the first render of a document, which has to be the server's.
   const [knownEmpty, setKnownEmpty] = useState(() => arrivedByLink && isKnownEmpty());
 
-  const load = useCallback((fresh: boolean) => {
+  const load = useCallback((ask: () => Promise<void>) => {
     setLoading(true);
-    (fresh ? reloadCart() : loadCart()).then(
+    ask().then(
       () => setLoading(false),
       () => setLoading(false),
     );
@@ -30,10 +30,10 @@ export function useCartLoad(): { cart: Cart | null; phase: CartPhase; load: () =
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page appears.
   useEffect(() => {
     setKnownEmpty(isKnownEmpty());
-    load(arrivedByLink);
+    load(arrivedByLink ? reloadCart : loadCart);
   }, []);
 
-  return { cart, phase: phaseOf(cart, loading, knownEmpty), load: () => load(true) };
+  return { cart, phase: phaseOf(cart, loading, knownEmpty), load: () => load(reloadCart) };
 }
 
 function phaseOf(cart: Cart | null, loading: boolean, knownEmpty: boolean): CartPhase {

@@ -24,8 +24,10 @@ export function useCoupon() {
   const [message, setMessage] = useState<CouponMessage | null>(null);
   const inFlight = useRef(false);
 
-  const say = (ok: boolean, word: CouponWord, answer?: ApiAnswer<unknown>) =>
-    setMessage({ ok, word, text: answer?.message, code: answer?.code, locale: browserLocale() });
+  const say = (outcome: "done" | "failed", word: CouponWord, answer?: ApiAnswer<unknown>) => {
+    const { message: text, code } = answer ?? {};
+    setMessage({ ok: outcome === "done", word, text, code, locale: browserLocale() });
+  };
 
   /** `null` if the call failed without a text for the visitor. */
   const send = async (call: () => Promise<SummaryAnswer>): Promise<SummaryAnswer | null> => {
@@ -53,21 +55,21 @@ export function useCoupon() {
   const apply = async () => {
     if (inFlight.current) return;
     const code = normalizeCouponCode(input);
-    if (code === "") return say(false, "blank");
+    if (code === "") return say("failed", "blank");
     const answer = await send(() => cartApi.applyCoupon(code));
-    if (answer === null) return say(false, "applyFailed");
-    if (answer.success === false) return say(false, "applyFailed", answer);
+    if (answer === null) return say("failed", "applyFailed");
+    if (answer.success === false) return say("failed", "applyFailed", answer);
     await adopt(answer);
-    say(true, "applied", answer);
+    say("done", "applied", answer);
   };
 
   const remove = async () => {
     if (inFlight.current) return;
     const answer = await send(cartApi.removeCoupon);
     // Any failure has the same words (D-91).
-    if (answer === null || answer.success === false) return say(false, "removeFailed");
+    if (answer === null || answer.success === false) return say("failed", "removeFailed");
     await adopt(answer);
-    say(true, "removed", answer);
+    say("done", "removed", answer);
   };
 
   return { input, setInput, busy, message, apply, remove };
