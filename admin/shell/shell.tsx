@@ -5,6 +5,7 @@ import { Outlet, useLocation } from "react-router";
 import { plainAddress } from "#core/addresses.ts";
 import { Interruptions } from "../identity/interruptions.tsx";
 import { IconButton } from "../ui/button.tsx";
+import { AsksBeforeLeaving } from "../ui/leaving.tsx";
 import { Loading, Notice } from "../ui/states.tsx";
 import { ToastRegion } from "../ui/toast.tsx";
 import { Brand } from "./brand.tsx";
@@ -35,9 +36,11 @@ export function Shell() {
         </header>
         <main id="main" tabIndex={-1} className="shell-main">
           {!isOnline && <Notice tone="wait">{words.offline}</Notice>}
-          <Suspense fallback={<Loading />}>
-            <Outlet />
-          </Suspense>
+          <AsksBeforeLeaving>
+            <Suspense fallback={<Loading />}>
+              <Outlet />
+            </Suspense>
+          </AsksBeforeLeaving>
         </main>
       </div>
       <ToastRegion />

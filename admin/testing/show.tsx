@@ -12,6 +12,7 @@ import { addressIn } from "#core/addresses.ts";
 import { LANGUAGES, type Locale } from "#core/locale.ts";
 import { mount } from "#web/testing/mount.ts";
 import { createClient } from "../api/client.ts";
+import { AsksBeforeLeaving } from "../ui/leaving.tsx";
 
 /**
  * Shows a part of the back office in a language, as its root would: with its styles, its direction, its
@@ -21,7 +22,7 @@ export async function show(component: ReactNode, locale: Locale): Promise<HTMLEl
   const { main, tree } = mount(locale);
   const element = (
     <Suspense>
-      {component}
+      <AsksBeforeLeaving>{component}</AsksBeforeLeaving>
       <span data-shown />
     </Suspense>
   );

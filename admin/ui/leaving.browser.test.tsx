@@ -30,6 +30,17 @@ function Example() {
   );
 }
 
+/** A form of its own. */
+function Field({ label }: { readonly label: string }) {
+  const [typed, setTyped] = useState("");
+  return (
+    <>
+      <input aria-label={label} value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <Leaving isNeeded={typed !== ""} />
+    </>
+  );
+}
+
 function isStopped(): boolean {
   const event = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(event);
@@ -80,4 +91,25 @@ test("the way from one thing to all of them at the same address asks too, anothe
   await expect.element(page.getByText("?id=1&page=2")).toBeVisible();
   await page.getByRole("link", { name: "to all" }).click();
   await expect.element(page.getByRole("dialog", { name: WORDS.en.heading })).toBeVisible();
+});
+
+test("of two forms on a screen either alone has somebody asked, whichever came last (D-191)", async () => {
+  await show(
+    <>
+      <Field label="first" />
+      <Field label="second" />
+      <ScreenLink to="/admin/words">away</ScreenLink>
+    </>,
+    "en",
+  );
+  const { heading, stay } = WORDS.en;
+  const dialog = page.getByRole("dialog", { name: heading });
+  for (const label of ["first", "second"]) {
+    const field = page.getByRole("textbox", { name: label });
+    await field.fill("New words");
+    await page.getByRole("link", { name: "away" }).click();
+    await dialog.getByRole("button", { name: stay }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await field.fill("");
+  }
 });

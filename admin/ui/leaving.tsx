@@ -1,9 +1,37 @@
-import { useEffect } from "react";
-import { type Location, useBlocker } from "react-router";
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import { type BlockerFunction, type Location, useBlocker } from "react-router";
 import { plainAddress } from "#core/addresses.ts";
 import { useShellWords } from "../shell/words.ts";
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
+
+/** What has something that is not saved or sent: whether a way leads away from it. */
+const Unsaved = createContext<Set<BlockerFunction>>(new Set());
+
+/**
+ * Asks before somebody leaves what has something that is not saved or sent (D-191). Around the screens, as the
+ * router takes one blocker at a time, and a screen may have several forms.
+ */
+export function AsksBeforeLeaving({ children }: { readonly children: ReactNode }) {
+  const { leaving } = useShellWords();
+  const [unsaved] = useState(() => new Set<BlockerFunction>());
+  const blocker = useBlocker((way) => [...unsaved].some((isLeft) => isLeft(way)));
+  return (
+    <Unsaved value={unsaved}>
+      {children}
+      {blocker.state === "blocked" && (
+        <Dialog title={leaving.heading} isOpen onClose={blocker.reset}>
+          <p>{leaving.text}</p>
+          <DialogActions cancel={leaving.stay} isBusy={false}>
+            <Button tone="danger" onPress={blocker.proceed}>
+              {leaving.leave}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </Unsaved>
+  );
+}
 
 type LeavingProps = {
   /** Whether something is typed that is not saved or sent. */
@@ -13,30 +41,25 @@ type LeavingProps = {
 };
 
 /**
- * Asks before somebody leaves a screen with something that is not saved or sent (D-191): by a link or the way
- * back here, by another address or a closed tab in the browser's own dialog. Another language keeps what is
- * typed (D-163), and is not asked about.
+ * Has somebody asked who leaves a screen with something that is not saved or sent: by a link or the way back
+ * here, by another address or a closed tab in the browser's own dialog. Another language keeps what is typed
+ * (D-163), and is not asked about.
  */
 export function Leaving({ isNeeded, subject }: LeavingProps) {
-  const { leaving } = useShellWords();
+  const unsaved = use(Unsaved);
   useWarningOfBrowser(isNeeded);
-  const placeOf = ({ pathname, search }: Location) =>
-    `${plainAddress(pathname)} ${subject && new URLSearchParams(search).get(subject)}`;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isNeeded && placeOf(currentLocation) !== placeOf(nextLocation),
-  );
-  if (blocker.state !== "blocked") return null;
-  return (
-    <Dialog title={leaving.heading} isOpen onClose={blocker.reset}>
-      <p>{leaving.text}</p>
-      <DialogActions cancel={leaving.stay} isBusy={false}>
-        <Button tone="danger" onPress={blocker.proceed}>
-          {leaving.leave}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
+  useEffect(() => {
+    if (!isNeeded) return;
+    const placeOf = ({ pathname, search }: Location) =>
+      `${plainAddress(pathname)} ${subject && new URLSearchParams(search).get(subject)}`;
+    const isLeft: BlockerFunction = ({ currentLocation, nextLocation }) =>
+      placeOf(currentLocation) !== placeOf(nextLocation);
+    unsaved.add(isLeft);
+    return () => {
+      unsaved.delete(isLeft);
+    };
+  }, [isNeeded, subject, unsaved]);
+  return null;
 }
 
 function useWarningOfBrowser(isNeeded: boolean): void {
