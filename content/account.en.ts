@@ -61,6 +61,7 @@ export const copy = {
     nothing:
       "By the refund policy nothing is left to give back. If you see it differently, write to {email}.",
     note: "Anything we should know (optional)",
+    noteTooLong: "This text is too long. Please shorten it to {max} characters.",
     send: "Send the request",
     sending: "Sending the request",
     cancel: "Cancel",

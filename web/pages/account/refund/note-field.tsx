@@ -1,24 +1,27 @@
+import { formatNumber } from "#core/locale.ts";
 import { MAX_CLAIM_TEXT_LENGTH } from "#core/refund-claim.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { Field } from "#web/ui/field/field.tsx";
 
 type NoteFieldProps = {
-  readonly label: string;
   readonly note: string;
+  readonly isTooLong: boolean;
   readonly locked: boolean;
+  readonly copy: Copy<"account">["refund"];
   readonly onChange: (note: string) => void;
 };
 
 /** What the family wants to say to its claim. */
-export function NoteField({ label, note, locked, onChange }: NoteFieldProps) {
+export function NoteField({ note, isTooLong, locked, copy, onChange }: NoteFieldProps) {
+  const tooLong = copy.noteTooLong.replace("{max}", formatNumber(MAX_CLAIM_TEXT_LENGTH));
   return (
-    <Field label={label}>
+    <Field label={copy.note} error={isTooLong && tooLong} live>
       {(aria) => (
         <textarea
           {...aria}
           className="field-input"
           rows={3}
           dir="auto"
-          maxLength={MAX_CLAIM_TEXT_LENGTH}
           readOnly={locked}
           value={note}
           onChange={({ target }) => onChange(target.value)}

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { brand } from "#content/brand.ts";
 import type { RefundClaimPreview } from "#contract/refund-claim.ts";
-import { LOCALES, plural } from "#core/locale.ts";
+import { formatNumber, LOCALES, plural } from "#core/locale.ts";
+import { MAX_CLAIM_TEXT_LENGTH } from "#core/refund-claim.ts";
 import { ApiError } from "#web/api/api.ts";
 import { paidOrderApi } from "#web/api/paid-order-api.ts";
 import { loadCopy } from "#web/copy/copy.ts";
@@ -129,6 +130,23 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
     await press();
     await expect.poll(() => shown.querySelector(".note")).not.toBeNull();
     await expect.element(page.getByRole("button", { name: copy.send })).not.toBeInTheDocument();
+  });
+
+  test("says that a note is too long instead of cutting it, and sends nothing until it is shorter (D-223)", async () => {
+    const send = vi.spyOn(paidOrderApi, "claimRefund");
+    const shown = await open();
+    await userEvent.click(page.getByLabelText(copy.notBegun));
+    await press();
+    const note = page.getByRole("textbox", { name: copy.note });
+    const words = "ط".repeat(MAX_CLAIM_TEXT_LENGTH + 1);
+    await userEvent.fill(note, words);
+    await userEvent.click(page.getByRole("button", { name: copy.send }));
+    await expect.element(note).toHaveFocus();
+    await expect.element(note).toHaveValue(words);
+    const max = formatNumber(MAX_CLAIM_TEXT_LENGTH);
+    await expect.element(note).toHaveAccessibleDescription(copy.noteTooLong.replace("{max}", max));
+    await expectAccessible(shown);
+    expect(send).not.toHaveBeenCalled();
   });
 
   test("leads a family whose login has ended back in, and to its orders (D-65)", async () => {

@@ -91,7 +91,13 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
         {isNothing && <Note>{copy.nothing.replace("{email}", isolate(brand.supportEmail))}</Note>}
       </div>
       {result !== null && !isNothing && (
-        <NoteField label={copy.note} note={note} locked={busy} onChange={refund.setNote} />
+        <NoteField
+          note={note}
+          isTooLong={refund.isNoteTooLong}
+          locked={busy}
+          copy={copy}
+          onChange={refund.setNote}
+        />
       )}
       <CallFailed failure={failure} copy={copy} />
       <div className="refund-acts">
@@ -106,7 +112,7 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
           </Button>
         ) : (
           !isNothing && (
-            <Button busy={busy} busyLabel={copy.sending} onClick={() => void refund.send()}>
+            <Button busy={busy} busyLabel={copy.sending} onClick={refund.send}>
               {copy.send}
             </Button>
           )

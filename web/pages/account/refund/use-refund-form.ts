@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { RefundClaimAnswer, RefundClaimPreview } from "#contract/refund-claim.ts";
 import { writeHeld } from "#core/held-sessions.ts";
+import { MAX_CLAIM_TEXT_LENGTH } from "#core/refund-claim.ts";
 import { ApiError } from "#web/api/api.ts";
 import { paidOrderApi } from "#web/api/paid-order-api.ts";
 import {
@@ -28,6 +29,7 @@ export function useRefundForm(
   const [refusals, setRefusals] = useState(0);
   const [result, setResult] = useState<RefundClaimPreview | null>(null);
   const [note, setNote] = useState("");
+  const isNoteTooLong = note.length > MAX_CLAIM_TEXT_LENGTH;
   const { busy, failure, run } = useCall(failed);
   const said = order === null ? null : readHeldAnswers(order.lines, begun, answers);
 
@@ -58,8 +60,12 @@ export function useRefundForm(
       setResult((await paidOrderApi.previewRefundClaim(number, counted)).data ?? null);
     });
   };
-  const send = () =>
-    run(async () => {
+  const send = () => {
+    if (isNoteTooLong) {
+      setRefusals((count) => count + 1);
+      return;
+    }
+    void run(async () => {
       if (result === null || said === null) return;
       try {
         const claim = { order_id: number, held: writeHeld(said), amount: result.amount, note };
@@ -70,6 +76,7 @@ export function useRefundForm(
         throw error;
       }
     });
+  };
   return {
     order,
     begun,
@@ -79,6 +86,7 @@ export function useRefundForm(
     refusals,
     result,
     note,
+    isNoteTooLong,
     busy,
     failure,
     load,
