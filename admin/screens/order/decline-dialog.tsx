@@ -1,17 +1,20 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StaffOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { declineRefundClaim, StaffRefundClaim } from "#contract/admin/refunds.ts";
 import { MAX_CLAIM_TEXT_LENGTH } from "#core/refund-claim.ts";
 import { call } from "../../api/call.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { orReadAgain } from "../../api/or-read-again.ts";
+import { askAgain, useAct } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextBox } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Failure } from "../../ui/states.tsx";
+import { Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOrdersWords } from "../orders/words.ts";
+import { ActFailure } from "./act-failure.tsx";
 
 type DeclineDialogProps = {
   readonly order: StaffOrder;
@@ -19,18 +22,27 @@ type DeclineDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Declines a refund that a family asked for, with the words that it is mailed. */
+/**
+ * Declines a refund that a family asked for, with the words that it is mailed. What was typed stays when the
+ * claim was answered or taken back meanwhile.
+ */
 export function DeclineDialog({ order, claim, onClose }: DeclineDialogProps) {
   const { order: words, languages } = useOrdersWords();
   const { claims: labels } = words;
   const [answer, setAnswer] = useState("");
   const [isTried, setTried] = useState(false);
+  const isWaiting = claim.state === "waiting";
+  const client = useQueryClient();
   const decline = useAct(
     () =>
-      call<typeof declineRefundClaim>("POST", paths.orderRefundClaimDecline, {
-        params: { number: order.number, id: claim.id },
-        body: { answer: answer.trim() },
-      }),
+      orReadAgain(
+        () =>
+          call<typeof declineRefundClaim>("POST", paths.orderRefundClaimDecline, {
+            params: { number: order.number, id: claim.id },
+            body: { answer: answer.trim() },
+          }),
+        () => askAgain(client, [paths.order, paths.today]),
+      ),
     {
       stale: [paths.order, paths.today],
       onDone: () => {
@@ -41,7 +53,7 @@ export function DeclineDialog({ order, claim, onClose }: DeclineDialogProps) {
   );
   const submit = () => {
     setTried(true);
-    if (answer.trim() !== "") decline.start();
+    if (isWaiting && answer.trim() !== "") decline.start();
   };
   return (
     <Dialog title={labels.declineTitle} isOpen onClose={onClose}>
@@ -55,11 +67,17 @@ export function DeclineDialog({ order, claim, onClose }: DeclineDialogProps) {
           onChange={setAnswer}
           error={isTried && answer.trim() === "" ? labels.declineMissing : undefined}
         />
-        <Failure error={decline.error} />
+        {isWaiting ? (
+          <ActFailure error={decline.error} />
+        ) : (
+          <Notice tone="wait">{words.changed}</Notice>
+        )}
         <DialogActions isBusy={decline.pending} isTyped={answer.trim() !== ""}>
-          <Button type="submit" tone="danger" isPending={decline.pending}>
-            {labels.decline}
-          </Button>
+          {isWaiting && (
+            <Button type="submit" tone="danger" isPending={decline.pending}>
+              {labels.decline}
+            </Button>
+          )}
         </DialogActions>
       </Form>
     </Dialog>

@@ -239,6 +239,40 @@ describe.each(LOCALES)("granting what a family asked for (%s)", (locale) => {
   });
 });
 
+describe.each(LOCALES)("declining what a family asked for (%s)", (locale) => {
+  afterEach(() => vi.restoreAllMocks());
+  const { order: words, claimStates } = WORDS[locale];
+  const dialog = page.getByRole("dialog", { name: words.claims.declineTitle });
+  const submit = dialog.getByRole("button", { name: words.claims.decline });
+  const openDialog = async () => {
+    await page.getByRole("button", { name: words.claims.decline }).click();
+    await dialog.getByRole("textbox").fill("All sessions were held.");
+  };
+
+  test("says when it was taken back, shows the order as it is now, and keeps what was typed (D-223)", async () => {
+    const sent = serveOrder([]);
+    await show(<Order />, locale);
+    await openDialog();
+    await submit.click();
+    await expect.element(dialog.getByText(words.changed)).toBeVisible();
+    await expect.element(page.getByText(claimStates.withdrawn)).toBeInTheDocument();
+    await expect.element(submit).not.toBeInTheDocument();
+    await expect.element(dialog.getByRole("textbox")).toHaveValue("All sessions were held.");
+    await expectAccessible(dialog.element());
+    expect(sent).toEqual([{ answer: "All sessions were held." }]);
+  });
+
+  test("keeps what was typed also when it is answered by another under the open dialog (D-223)", async () => {
+    const sent = serveOrder([], { refund_claims: [{ ...WAITING, state: "granted" }] });
+    await show(<Order />, locale);
+    await openDialog();
+    sent.push("by another");
+    readAgain();
+    await expect.element(dialog.getByText(words.changed)).toBeVisible();
+    await expect.element(dialog.getByRole("textbox")).toHaveValue("All sessions were held.");
+  });
+});
+
 describe.each(LOCALES)("approving what a colleague asked for (%s)", (locale) => {
   afterEach(() => vi.restoreAllMocks());
   const { order: words, refundStates } = WORDS[locale];

@@ -56,6 +56,7 @@ function Claim({ order, claim }: ClaimProps) {
   const { claims: labels } = words;
   const isWaiting = claim.state === "waiting";
   const [isGiving, setGiving] = useState(false);
+  const [isDeclining, setDeclining] = useState(false);
   const give = useGiveBack(order, claim, () => setGiving(false));
   // Another refund of this order waits for its second person: that one comes first.
   const isAsked = order.refunds.some(({ state }) => state === "waiting");
@@ -65,7 +66,7 @@ function Claim({ order, claim }: ClaimProps) {
       <ClaimFacts order={order} claim={claim} />
       {isWaiting &&
         (may("refunds") ? (
-          <Answer order={order} claim={claim}>
+          <Answer claim={claim} onDecline={() => setDeclining(true)}>
             {amount > 0 && (
               <Button
                 tone="danger"
@@ -96,6 +97,9 @@ function Claim({ order, claim }: ClaimProps) {
         <Notice tone="wait">{words.changed}</Notice>
       ) : (
         <ActFailure error={give.error} />
+      )}
+      {isDeclining && (
+        <DeclineDialog order={order} claim={claim} onClose={() => setDeclining(false)} />
       )}
     </>
   );
@@ -208,10 +212,14 @@ function useGiveBack(
   );
 }
 
+type AnswerProps = Pick<ClaimProps, "claim"> & {
+  readonly onDecline: () => void;
+  readonly children: ReactNode;
+};
+
 /** What gives back what the policy says, where it says a sum, and a button that declines. */
-function Answer({ order, claim, children }: ClaimProps & { readonly children: ReactNode }) {
+function Answer({ claim, onDecline, children }: AnswerProps) {
   const { order: words } = useOrdersWords();
-  const [isDeclining, setDeclining] = useState(false);
   const { claims: labels } = words;
   const { proposal } = claim;
   return (
@@ -220,11 +228,8 @@ function Answer({ order, claim, children }: ClaimProps & { readonly children: Re
       {proposal === 0 && <Notice>{labels.nothing}</Notice>}
       <div className="row">
         {children}
-        <Button onPress={() => setDeclining(true)}>{labels.decline}</Button>
+        <Button onPress={onDecline}>{labels.decline}</Button>
       </div>
-      {isDeclining && (
-        <DeclineDialog order={order} claim={claim} onClose={() => setDeclining(false)} />
-      )}
     </>
   );
 }
