@@ -51,3 +51,45 @@ test.each(LOCALES)(
     await expect.element(heading).toHaveFocus();
   },
 );
+
+/** A form whose button is disabled while there is nothing to send, and a part that hides another. */
+function Parts() {
+  useKeptFocus();
+  const [isFull, setFull] = useState(true);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <h1>Screen</h1>
+      <section>
+        <h2>Answer</h2>
+        <Button isDisabled={!isFull} onPress={() => setFull(false)}>
+          Send
+        </Button>
+      </section>
+      <div>
+        <div style={{ display: isOpen ? "none" : undefined }}>
+          <Button onPress={() => setOpen(true)}>Open</Button>
+        </div>
+        <div style={{ display: isOpen ? undefined : "none" }}>
+          <h2>Opened</h2>
+          {isOpen && <Button onPress={() => setOpen(false)}>Back</Button>}
+        </div>
+      </div>
+    </>
+  );
+}
+
+test.each(LOCALES)(
+  "the focus stays beside what is disabled, and on what is in sight, in %s (design.md 8)",
+  async (locale) => {
+    await show(<Parts />, locale);
+    const send = page.getByRole("button", { name: "Send" });
+    await send.click();
+    await expect.element(send).toBeDisabled();
+    await expect.element(page.getByRole("heading", { name: "Answer" })).toHaveFocus();
+    await page.getByRole("button", { name: "Open" }).click();
+    await expect.element(page.getByRole("heading", { name: "Opened" })).toHaveFocus();
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect.element(page.getByRole("heading", { name: "Screen" })).toHaveFocus();
+  },
+);

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 const HEADINGS = "h1, h2, h3";
 
 /**
- * Takes the focus, when what had it is gone, to the heading of what that stood in: a row that is done takes its
- * button with it, and whoever works by keyboard would else begin again at the top of the page.
+ * Takes the focus, when what had it is gone, out of sight or disabled, to the heading of what that stood in: a row
+ * that is done takes its button with it, and whoever works by keyboard would else begin again at the top of the page.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -15,8 +15,10 @@ export function useKeptFocus(): void {
       if (target instanceof Element && target.closest("main") !== null) path = [...around(target)];
     };
     const keep = () => {
-      const isLost = document.activeElement === document.body && path[0]?.isConnected === false;
-      if (isLost) focusHeading(path);
+      const [last] = path;
+      if (last === undefined || !isLost(last)) return;
+      // What is disabled or out of sight has the focus still, until the browser draws.
+      if ([document.body, last].includes(document.activeElement ?? last)) focusHeading(path);
     };
     // Behind a dialog that closes, which gives the focus back to what opened it.
     const observer = new MutationObserver(() => {
@@ -24,13 +26,22 @@ export function useKeptFocus(): void {
       frame = requestAnimationFrame(keep);
     });
     document.addEventListener("focusin", note);
-    observer.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ["class", "disabled"],
+    });
     return () => {
       document.removeEventListener("focusin", note);
       observer.disconnect();
       cancelAnimationFrame(frame);
     };
   }, []);
+}
+
+/** Whether an element cannot have the focus any more. */
+function isLost(element: Element): boolean {
+  return !element.checkVisibility() || element.matches(":disabled");
 }
 
 /** An element, and those that it is in. */
@@ -41,8 +52,9 @@ function* around(element: Element): Generator<Element> {
 /** Focuses the heading of the innermost part that is still there; nothing moves on the screen. */
 function focusHeading(path: readonly Element[]): void {
   for (const part of path) {
-    const heading = part.isConnected ? part.querySelector<HTMLElement>(HEADINGS) : null;
-    if (heading === null) continue;
+    const headings = part.isConnected ? part.querySelectorAll<HTMLElement>(HEADINGS) : [];
+    const heading = [...headings].find((one) => one.checkVisibility());
+    if (heading === undefined) continue;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
     return;
