@@ -1,9 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as paths from "#contract/admin/paths.ts";
 import type { changeRole, StaffMemberAnswer } from "#contract/admin/staff.ts";
 import { call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { orReadAgain } from "../../api/or-read-again.ts";
+import { askAgain, useAct } from "../../api/use-answer.ts";
 import { Ltr } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -19,12 +21,17 @@ type ChangeRoleProps = { readonly member: StaffMemberAnswer; readonly onClose: (
 export function ChangeRole({ member, onClose }: ChangeRoleProps) {
   const words = useStaffWords().changing;
   const [role, setRole] = useState(member.role);
+  const client = useQueryClient();
   const change = useAct(
     () =>
-      call<typeof changeRole>("PATCH", paths.staffMember, {
-        params: { id: member.id },
-        body: { role, expected_role: member.role },
-      }),
+      orReadAgain(
+        () =>
+          call<typeof changeRole>("PATCH", paths.staffMember, {
+            params: { id: member.id },
+            body: { role, expected_role: member.role },
+          }),
+        () => askAgain(client, [paths.staff]),
+      ),
     {
       stale: [paths.staff, paths.me],
       onDone: () => {

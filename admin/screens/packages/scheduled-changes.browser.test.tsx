@@ -1,0 +1,57 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { copy as ar } from "#content/admin-packages.ar.ts";
+import { copy as en } from "#content/admin-packages.en.ts";
+import type { listAdminPackages, ScheduledChangeAnswer } from "#contract/admin/packages.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { LOCALES } from "#core/locale.ts";
+import { useAnswer } from "../../api/use-answer.ts";
+import { PACKAGE } from "../../testing/sample-package.ts";
+import { show } from "../../testing/show.tsx";
+import { Answered } from "../../ui/states.tsx";
+import { ScheduledChanges } from "./scheduled-changes.tsx";
+
+const WORDS = { en, ar };
+const CHANGE: ScheduledChangeAnswer = {
+  id: 1,
+  from: "2026-12-01T08:00:00.000Z",
+  price: 90,
+  price_before: null,
+  active: true,
+  by: null,
+};
+
+function Packages() {
+  const answer = useAnswer<typeof listAdminPackages>(paths.packages);
+  return (
+    <Answered answer={answer}>
+      {({ packages }) =>
+        packages.map((one) => <ScheduledChanges key={one.id} coursePackage={one} />)
+      }
+    </Answered>
+  );
+}
+
+test.each(LOCALES)(
+  "a change that another has cancelled meanwhile goes, and the refusal is said (%s) (D-169)",
+  async (locale) => {
+    const { changes } = WORDS[locale];
+    let scheduled = [CHANGE];
+    const fetched = vi.spyOn(window, "fetch").mockImplementation(async (_, init) => {
+      if (init?.method !== "DELETE") {
+        const data = { packages: [{ ...PACKAGE, scheduled }] };
+        return Response.json({ success: true, csrfToken: "token", data });
+      }
+      scheduled = [];
+      const refusal = { success: false, code: "changed_meanwhile", message: "Too late." };
+      return Response.json(refusal, { status: 412 });
+    });
+    onTestFinished(() => fetched.mockRestore());
+    await show(<Packages />, locale);
+    const cancel = page.getByRole("button", { name: changes.cancel });
+    await cancel.click();
+    await expect.element(page.getByText("Too late.")).toBeVisible();
+    await expect.element(page.getByText(changes.none)).toBeVisible();
+    await expect.element(cancel).not.toBeInTheDocument();
+  },
+);
