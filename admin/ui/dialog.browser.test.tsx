@@ -56,6 +56,19 @@ test.each(LOCALES)(
   },
 );
 
+test("a dialog that takes the focus shows no ring, being no control (design.md 8)", async () => {
+  await show(
+    <Dialog title="Question" isOpen onClose={() => {}}>
+      <Button>Answer</Button>
+    </Dialog>,
+    "en",
+  );
+  await userEvent.keyboard("{Shift}");
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog).toHaveFocus();
+  await expect.element(dialog).toHaveStyle({ outlineStyle: "none", boxShadow: "none" });
+});
+
 /** A dialog with a text that `send` sends. */
 function Writing({ send = async () => undefined }: { readonly send?: () => Promise<unknown> }) {
   const [isOpen, setOpen] = useState(false);
