@@ -1,8 +1,11 @@
-import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { createContext, type ReactNode, type SyntheticEvent, use, useState } from "react";
 import { FieldError, Input, Label, Text, TextArea, TextField } from "react-aria-components";
 import { formatNumber } from "#core/locale.ts";
 import { useShellWords } from "../shell/words.ts";
 import { fromLocalTime, toLocalTime } from "./local-time.ts";
+
+/** Whether the `Form` around a field has been tried to be sent. */
+export const TriedContext = createContext(false);
 
 /** What every field has. */
 export type FieldProps = {
@@ -57,6 +60,8 @@ type TextBoxProps = FieldProps & {
   readonly inputMode?: "numeric" | "email" | "tel";
   /** A longer text is not cut: the field says so, and its `Form` is not sent. Spaces around it do not count. */
   readonly maxLength?: number;
+  /** For a text that may not be empty: what the field says when its `Form` is tried without it, which is not sent then. */
+  readonly missing?: string;
   readonly autoFocus?: boolean;
   /** A short code, in large figures. */
   readonly isCode?: boolean;
@@ -73,15 +78,19 @@ export function TextBox({
   isCode = false,
   isDisabled = false,
   maxLength = Number.POSITIVE_INFINITY,
+  missing,
   ...rest
 }: TextBoxProps) {
   const { form } = useShellWords();
   const { length } = rest.value.trim();
+  const isTried = use(TriedContext);
+  const isMissing = missing !== undefined && length === 0;
   const isTooLong = length > maxLength;
+  const isFaulty = isTooLong || isMissing;
   const tooLong = form.tooLong
     .replace("{length}", formatNumber(length))
     .replace("{max}", formatNumber(maxLength));
-  const fault = isTooLong ? tooLong : error;
+  const fault = isTooLong ? tooLong : isMissing && isTried ? missing : error;
   return (
     <TextField
       {...rest}
@@ -92,12 +101,12 @@ export function TextBox({
     >
       <FieldLabel label={label} optional={optional} />
       {multiline ? (
-        <TextArea className="input" dir={dir} data-faulty={isTooLong || undefined} />
+        <TextArea className="input" dir={dir} data-faulty={isFaulty || undefined} />
       ) : (
         <Input
           className={isCode ? "input input-code" : "input"}
           dir={dir}
-          data-faulty={isTooLong || undefined}
+          data-faulty={isFaulty || undefined}
         />
       )}
       <FieldNotes hint={hint} error={fault} />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { LOCALES } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
@@ -57,6 +57,36 @@ function Fields({ send }: { readonly send: () => Promise<void> }) {
     </Form>
   );
 }
+
+/** A text that may not be empty. */
+function Reason({ send }: { readonly send: () => void }) {
+  const [text, setText] = useState(" ");
+  return (
+    <Form onSubmit={send}>
+      <TextBox label="Reason" missing="Say why." value={text} onChange={setText} />
+      <Button type="submit">Send</Button>
+    </Form>
+  );
+}
+
+test.each(LOCALES)(
+  "what is missing is said when the form is tried, not before, and takes the focus; nothing is sent, in %s (design.md 8)",
+  async (locale) => {
+    const send = vi.fn();
+    const main = await show(<Reason send={send} />, locale);
+    const reason = page.getByRole("textbox", { name: "Reason" });
+    await expect.element(reason).toBeValid();
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect.element(reason).toHaveFocus();
+    await expect.element(reason).toHaveAccessibleDescription("Say why.");
+    await expectAccessible(main);
+    expect(send).not.toHaveBeenCalled();
+    await reason.fill("All sessions were held.");
+    await expect.element(reason).toBeValid();
+    await userEvent.keyboard("{Enter}");
+    expect(send).toHaveBeenCalledOnce();
+  },
+);
 
 test.each(LOCALES)(
   "a form that goes when it was sent keeps what was sent until then, and the focus, in %s (D-162)",

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import {
   CheckboxContext,
   ComboBoxContext,
@@ -9,11 +9,12 @@ import {
   TextFieldContext,
 } from "react-aria-components";
 import { CallError } from "../api/call-error.ts";
+import { TriedContext } from "./field.tsx";
 
 /** A field that is wrong; of a choice from a list, its button. */
 const WRONG = '[aria-invalid="true"], [data-invalid] > button';
 
-/** A field whose text cannot be taken, such as a number that is none. */
+/** A field whose text cannot be taken, such as a number that is none, or is missing. */
 const FAULTY = "[data-faulty]";
 
 /**
@@ -44,8 +45,8 @@ type FormProps = {
 
 /**
  * A form that is sent by a call. What is wrong is said at its fields in the language that is shown, not
- * by the browser in its own. While a field says that what stands in it is not taken, the form is not
- * sent: the first such field takes the focus.
+ * by the browser in its own. While what stands in a field is not taken, the form is not sent: the first
+ * such field says so and takes the focus.
  */
 export function Form({
   onSubmit,
@@ -55,12 +56,14 @@ export function Form({
   children,
 }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const [isTried, setTried] = useState(false);
   useEffect(() => {
     if (!(failure instanceof CallError) || failure.errors.length === 0) return;
     form.current?.querySelector<HTMLElement>(WRONG)?.focus();
   }, [failure]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
+    setTried(true);
     const faulty = findFaulty(form.current);
     if (faulty === undefined) onSubmit();
     else faulty.focus();
@@ -77,7 +80,7 @@ export function Form({
           [SelectContext, { isDisabled: isBusy }],
         ]}
       >
-        {children}
+        <TriedContext value={isTried}>{children}</TriedContext>
       </Provider>
     </form>
   );

@@ -30,7 +30,6 @@ export function DeclineDialog({ order, claim, onClose }: DeclineDialogProps) {
   const { order: words, languages } = useOrdersWords();
   const { claims: labels } = words;
   const [answer, setAnswer] = useState("");
-  const [isTried, setTried] = useState(false);
   const isWaiting = claim.state === "waiting";
   const client = useQueryClient();
   const decline = useAct(
@@ -52,8 +51,7 @@ export function DeclineDialog({ order, claim, onClose }: DeclineDialogProps) {
     },
   );
   const submit = () => {
-    setTried(true);
-    if (isWaiting && answer.trim() !== "") decline.start();
+    if (isWaiting) decline.start();
   };
   return (
     <Dialog title={labels.declineTitle} isOpen onClose={onClose}>
@@ -65,7 +63,7 @@ export function DeclineDialog({ order, claim, onClose }: DeclineDialogProps) {
           maxLength={MAX_CLAIM_TEXT_LENGTH}
           value={answer}
           onChange={setAnswer}
-          error={isTried && answer.trim() === "" ? labels.declineMissing : undefined}
+          missing={labels.declineMissing}
         />
         {isWaiting ? (
           <ActFailure error={decline.error} />

@@ -131,7 +131,7 @@ function RefundForm({
     setEarly(!sum.isCurrent);
     if (!sum.isCurrent) {
       if (sum.error !== null) sum.askAgain();
-    } else if (isPossible && reason.trim() !== "") ask.start();
+    } else if (isPossible) ask.start();
   };
   const tooMuch = words.tooMuch.replace("{left}", isolate(formatPrice(preview.left, currency)));
   // The former sum stays in sight, dimmed, until the next one comes; not when none comes.
@@ -174,7 +174,7 @@ function RefundForm({
         maxLength={500}
         value={reason}
         onChange={setReason}
-        error={isTried && reason.trim() === "" ? words.reasonMissing : undefined}
+        missing={words.reasonMissing}
       />
       {preview.needs_second_person && <Notice tone="wait">{words.second}</Notice>}
       <CalculationFailure sum={sum} />
