@@ -4,6 +4,7 @@ import { toGatewayPhone } from "#core/phone.ts";
 import { lockCarts, lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inLongTransaction } from "../db/transaction.ts";
+import type { JobName } from "../jobs/jobs.ts";
 import { deleteAbandonedMails, deleteMails, findMails } from "../mail/mailbox.ts";
 import type { Shop } from "../shop.ts";
 import { anonymiseOrders, anonymiseUsers } from "./anonymise.ts";
@@ -38,6 +39,7 @@ export async function erasePerson(
   const { person, messages, trials } = await inLongTransaction(shop.db, async (transaction) => {
     const found = await lockPerson(transaction, email);
     await endOpenPayments(shop, transaction, found.orderIds);
+    const seatIds = await listSeatsOf(transaction, found.orderIds);
     await anonymiseOrders(transaction, found.orderIds, shop.now());
     await anonymiseUsers(transaction, found.userIds, shop.now());
     const deleted = await transaction
@@ -53,7 +55,7 @@ export async function erasePerson(
       .execute();
     const trialIds = deletedTrials.map(({ id }) => id);
     await forgetFormerStaff(transaction, found.emailKey);
-    await forgetJobs(transaction, found, [...messageIds, ...trialIds]);
+    await forgetJobs(transaction, found, { seatIds, writtenIds: [...messageIds, ...trialIds] });
     return { person: found, messages: messageIds.length, trials: trialIds.length };
   });
   await shop.jobs.drain();
@@ -142,6 +144,24 @@ async function emptyBodiesNaming(transaction: Queryable, emailKey: string): Prom
   }
 }
 
+/** Mails to a buyer: nobody gets them any more, and staff are not to be shown that one was given up. */
+const MAILS_TO_BUYERS: readonly JobName[] = [
+  "send-receipt",
+  "send-refund-mail",
+  "send-invoice",
+  "send-learners-reminder",
+  "send-schedule",
+];
+
+async function listSeatsOf(
+  transaction: Queryable,
+  orderIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from seats where order_id = any(${orderIds}::uuid[])`.execute(transaction);
+  return rows.map(({ id }) => id);
+}
+
 /**
  * The queue keeps the data of its jobs, and how they failed, for a while after they are done. Jobs
  * about mails to or from the person are deleted; other jobs lose only their error messages.
@@ -149,16 +169,23 @@ async function emptyBodiesNaming(transaction: Queryable, emailKey: string): Prom
 async function forgetJobs(
   transaction: Queryable,
   { emailKey, orderIds }: Person,
-  writtenIds: readonly string[],
+  {
+    seatIds,
+    writtenIds,
+  }: { readonly seatIds: readonly string[]; readonly writtenIds: readonly string[] },
 ): Promise<void> {
+  const ofPayments = sql`payment_id in (
+    select id from payments where order_id = any(${orderIds}::uuid[]))`;
   await sql`
     delete from jobs.job
     where data->>'emailKey' = ${emailKey}
-      or (('send-receipt' in (name, source_name) or 'send-learners-reminder' in (name, source_name)) and data->>'orderId' = any(${orderIds}::text[]))
       or data->>'messageId' = any(${writtenIds}::text[])
       or data->>'trialId' = any(${writtenIds}::text[])
-      or data->>'claimId' in (select c.id from refund_claims c
-        join payments p on p.id = c.payment_id where p.order_id = any(${orderIds}::uuid[]))`.execute(
+      or data->>'claimId' in (select id from refund_claims where ${ofPayments})
+      or (coalesce(source_name, name) = any(${MAILS_TO_BUYERS}::text[]) and (
+        data->>'orderId' = any(${orderIds}::text[])
+        or data->>'seatId' = any(${seatIds}::text[])
+        or data->>'refundId' in (select id from refunds where ${ofPayments})))`.execute(
     transaction,
   );
   await sql`

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import type { TodayEntry } from "#contract/admin/today.ts";
@@ -7,6 +8,7 @@ import { saveAlert } from "../../payments/alert-store.ts";
 import { recordFailure } from "../../payments/health-store.ts";
 import { erasePerson } from "../../privacy/erase.ts";
 import { buyerAtPaymentPage, buyerWhoPaid, everythingDone } from "../../testing/buyer.ts";
+import { firstSeatOf, nameSeat } from "../../testing/groups.ts";
 import { openPaymentShop } from "../../testing/payment-shop.ts";
 import { openStaffBrowser, type StaffBrowser } from "../../testing/staff.ts";
 
@@ -137,16 +139,56 @@ test("shows only what staff may try again, and all of it behind what they may no
   await sql`delete from jobs.job where name = 'given-up'`.execute(db);
 });
 
-test("shows no mail to a buyer who was erased: there is nobody to send it to (interface §11)", async () => {
-  const { id: orderId, email } = await paid();
+test("shows no mail to or from somebody who was erased: there is nobody to send it to (interface §11)", async () => {
+  const { id: orderId, number, email, browser, paymentId } = await paid();
+  await nameSeat(browser, paymentId);
+  const sales = await openStaffBrowser(app, "sales");
+  const asked = await sales.call(`orders/${number}/refunds`, {
+    method: "POST",
+    body: { amount: 10, reason: "agreed" },
+    headers: { "Idempotency-Key": "before-erasure" },
+  });
+  expect(asked.status).toBe(200);
+  const { id: refundId } = await db
+    .selectFrom("refunds")
+    .select("id")
+    .where("payment_id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  const seatId = await firstSeatOf(app, paymentId);
+  const message = {
+    id: randomUUID(),
+    name: "Huda",
+    email,
+    phone: "",
+    msg: "?",
+    locale: "en",
+  } as const;
+  await saveContactMessage(db, message);
+  await everythingDone(app);
+  const mails: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    "send-receipt": { orderId },
+    "send-refund-mail": { refundId },
+    "send-invoice": { orderId },
+    "send-learners-reminder": { orderId },
+    "send-schedule": { seatId },
+    "send-contact-message": { messageId: message.id },
+  };
+  // Books and learning platforms go on without the person.
+  const others = { "issue-invoices": { orderId }, "announce-order": { orderId } };
+  for (const [kind, data] of Object.entries({ ...mails, ...others })) {
+    await sql`insert into jobs.job (name, source_name, data)
+      values ('given-up', ${kind}, ${JSON.stringify(data)}::jsonb)`.execute(db);
+  }
   const support = await openStaffBrowser(app, "support");
-  const kinds = ["send-receipt", "send-learners-reminder"];
-  await sql`insert into jobs.job (name, source_name, data)
-    select 'given-up', kind, jsonb_build_object('orderId', ${orderId}::text)
-    from unnest(${kinds}::text[]) kind`.execute(db);
-  expect((await today(support)).map(({ detail }) => detail).toSorted()).toEqual(kinds.toSorted());
+  const shown = async () =>
+    (await today(support))
+      .filter(({ kind }) => kind === "job_given_up")
+      .map(({ detail }) => detail)
+      .toSorted();
+  expect(await shown()).toEqual(Object.keys({ ...mails, ...others }).toSorted());
   await erasePerson(app.shop, email, () => undefined);
-  expect(await today(support)).toEqual([]);
+  expect(await shown()).toEqual(Object.keys(others).toSorted());
+  await sql`delete from jobs.job where name = 'given-up'`.execute(db);
 });
 
 test("shows a refund that was refused until it is asked for again (D-167)", async () => {
