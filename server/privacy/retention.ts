@@ -21,7 +21,7 @@ export const KEPT_DAYS = {
   webhookBody: 30,
   /** Identifies the browser that signed in to an account; the privacy page promises it. */
   endedToken: 90,
-  /** The job that sent a code contains the email. */
+  /** The job that was to send a code contains the email. */
   codeJob: 1,
   /** After its link has ended; its page says until then that it has. */
   sharedCart: 30,
@@ -100,8 +100,8 @@ async function deleteCarts(db: Queryable, before: Date): Promise<number> {
     delete from carts where id in (
       select c.id from carts c
       where c.updated_at < ${before} and not exists (
-        select from orders o where o.cart_id = c.id and o.status = 'pending'
-          and o.superseded_at is null and o.created_at >= ${before})
+        select from orders o
+        where o.cart_id = c.id and o.status = 'pending' and o.created_at >= ${before})
       limit ${BATCH} for update skip locked)`.execute(db);
   return Number(numAffectedRows);
 }
@@ -194,21 +194,18 @@ async function deleteTokens(db: Queryable, before: Date): Promise<number> {
 
 /** Ended sign-ins of the staff, and those that never got to their end; the audit stays (D-159). */
 async function deleteStaffSignIns(db: Queryable, before: Date, now: Date): Promise<number> {
-  const sessions = await db
-    .deleteFrom("staff_sessions")
-    .where((eb) => eb.or([eb("expires_at", "<", before), eb("revoked_at", "<", before)]))
-    .execute();
+  // One that was ended before its time has half a day left at most.
+  const sessions = await db.deleteFrom("staff_sessions").where("expires_at", "<", before).execute();
   const halves = await db.deleteFrom("staff_sign_ins").where("expires_at", "<=", now).execute();
   await db.deleteFrom("staff_challenges").where("expires_at", "<=", now).execute();
   return count(sessions) + count(halves);
 }
 
-/** The queue would keep them for a week, and longer after it gave up on them. */
+/** Those that were given up: the queue would keep them for months (`queues.ts`). */
 async function deleteCodeJobs(db: Queryable, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from jobs.job
-    where (name in ('send-login-code', 'send-staff-code') and completed_on < ${before})
-      or (source_name in ('send-login-code', 'send-staff-code') and created_on < ${before})`.execute(
+    where source_name in ('send-login-code', 'send-staff-code') and created_on < ${before}`.execute(
     db,
   );
   return Number(numAffectedRows);
