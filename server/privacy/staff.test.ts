@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DAY_MS } from "#core/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#core/durations.ts";
 import { newBuyer } from "../testing/buyer.ts";
+import { PasskeyDevice } from "../testing/passkey-device.ts";
 import { addStaff, callStaff, openStaffBrowser } from "../testing/staff.ts";
-import { enrolStaff, giveMailedCode, requestStaffCode } from "../testing/staff-sign-in.ts";
+import {
+  enrolStaff,
+  giveMailedCode,
+  giveTotp,
+  requestStaffCode,
+} from "../testing/staff-sign-in.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
 import { dumpRows } from "../testing/traces.ts";
 import { erasePerson } from "./erase.ts";
 import { exportPerson } from "./export.ts";
@@ -23,11 +30,11 @@ async function newMember() {
   const { email } = newBuyer();
   const id = await addStaff(app, "owner", email);
   const browser = app.openBrowser();
-  await enrolStaff(app, browser, email);
+  const { device } = await enrolStaff(app, browser, email);
   const renewed = await callStaff(browser, "factors/recovery-codes", { method: "POST" });
   expect(renewed.status).toBe(200);
   await requestStaffCode(app, app.openBrowser(), email);
-  return { id, email, browser };
+  return { id, email, browser, device };
 }
 
 test("somebody of the staff is told what is held of them, without secrets (D-159)", async () => {
@@ -52,6 +59,8 @@ test("of who has left it leaves the email in the audit alone, and frees it (D-15
   const owner = await openStaffBrowser(app, "owner");
   await owner.call(`staff/${id}`, { method: "DELETE" });
   await erase(email);
+  const sessions = app.shop.db.selectFrom("staff_sessions").select("id").where("staff_id", "=", id);
+  expect(await sessions.execute()).toEqual([]);
   const rows = await dumpRows(app.connection.db);
   const naming = rows.filter((row) => row.toLowerCase().includes(email.toLowerCase()));
   expect(naming.length).toBeGreaterThan(0);
@@ -77,4 +86,29 @@ test("sign-ins are deleted 90 days after their end, half ones when they are over
   await deleteExpired(app.shop);
   expect(await count("staff_sessions")).toBe(0);
   expect(await count("audit_entries")).toBe(entries);
+});
+
+test("a sign-in and a new passkey that are under way at night go on; what nobody went on with is deleted (D-157, D-159)", async () => {
+  const { db, config } = app.shop;
+  const { email, browser, device } = await newMember();
+  const post = (by: TestBrowser, path: string, body?: unknown) =>
+    callStaff(by, path, { method: "POST", body });
+  const next = app.openBrowser();
+  // A code of the app counts once.
+  time += MINUTE_MS;
+  await giveMailedCode(app, next, email);
+  const options = (await post(browser, "factors/passkeys/options")).body.data;
+  await deleteExpired(app.shop);
+  const passkey = new PasskeyDevice(config.publicUrl).create(options);
+  expect((await post(browser, "factors/passkeys", { name: "Phone", passkey })).status).toBe(200);
+  expect((await giveTotp(app, next, device)).status).toBe(200);
+
+  const left = app.openBrowser();
+  await giveMailedCode(app, left, email);
+  await post(left, "sign-in/passkey");
+  const challenges = db.selectFrom("staff_challenges").select("purpose");
+  expect(await challenges.execute()).toEqual([{ purpose: "sign_in" }]);
+  time += DAY_MS;
+  await deleteExpired(app.shop);
+  expect(await challenges.execute()).toEqual([]);
 });
