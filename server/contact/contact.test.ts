@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { JOBS } from "../jobs/jobs.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 let app: TestApp;
@@ -45,6 +46,17 @@ describe("a message to us", () => {
     expect(mail?.subject).toBe("A message from the contact form of Yaraa");
     expect(mail?.text).toContain(MESSAGE.msg);
     expect(mail?.text).toContain("+971 50 123 4567");
+  });
+
+  test("is answered to whoever wrote it when staff reply to its mail (D-35)", async () => {
+    const email = "answer.me@example.com";
+    await app.openBrowser().post("/contact", { ...MESSAGE, email });
+    const message = (await storedMessages()).find((one) => one.email === email);
+    const sendMail = vi.fn();
+    const data = { messageId: message?.id ?? "" };
+    await JOBS["send-contact-message"].perform({ shop: app.shop, sendMail }, data);
+    const mail = { to: "staff@example.com", replyTo: email };
+    expect(sendMail.mock.calls).toEqual([[expect.objectContaining(mail)]]);
   });
 
   test("needs no phone, and is answered in the language of the page (D-20, D-35)", async () => {

@@ -194,6 +194,26 @@ describe("a family whose learner gets a group", () => {
     await tellSchedule({ shop, sendMail: meanwhile }, family.seatId);
     expect(sent).toHaveLength(1);
   });
+
+  test("is mailed by one process at a time also after another that was held up for longer than its claim (D-213)", async () => {
+    const { seatId } = await familyWithLearner(app);
+    const group = await makeGroup(sales);
+    await sql`insert into group_seats (group_id, group_size, chair, seat_id, assigned_at)
+      values (${group}, 8, 1, ${seatId}, now())`.execute(app.shop.db);
+    const claimElsewhere = (seconds: number) =>
+      sql`update told_schedules set claimed_until = now() + make_interval(secs => ${seconds})
+        where seat_id = ${seatId}`.execute(app.shop.db);
+    const heldUp: SendMail = async () => {
+      await claimElsewhere(3600);
+      throw new Error("held up");
+    };
+    await expect(tellSchedule({ shop: app.shop, sendMail: heldUp }, seatId)).rejects.toThrow(
+      "held up",
+    );
+    const next = tellSchedule({ shop: app.shop, sendMail: heldUp }, seatId);
+    await expect(next).rejects.toThrow("is being mailed about");
+    await claimElsewhere(-1);
+  });
 });
 
 describe("a family whose mail went out, and was not noted", () => {

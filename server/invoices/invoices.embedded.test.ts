@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { InvoiceLink } from "#contract/order.ts";
 import { DAY_MS, MINUTE_MS } from "#core/durations.ts";
 import { backUp, restore } from "../db/backup.ts";
@@ -271,7 +271,7 @@ describe("credit notes that no mail waits for (D-215)", () => {
     expect(notes.map(({ net, vat }) => net + vat)).toEqual(totals);
   });
 
-  test("are issued for a buyer who was erased too, and name nobody (D-219)", async () => {
+  test("are issued for a buyer who was erased too, name nobody and are mailed to nobody (D-219)", async () => {
     const buyer = await paidBuyer();
     await anonymiseOrders(db, [buyer.orderId], new Date());
     await refund(buyer, null);
@@ -279,6 +279,10 @@ describe("credit notes that no mail waits for (D-215)", () => {
     const expected = { kind: "credit_note", total: 19_900, buyerName: "", buyerEmail: "" };
     expect(note).toMatchObject(expected);
     expect(more).toEqual([]);
+    expect(await mailsTo("")).toEqual([]);
+    const sendMail = vi.fn();
+    await sendInvoice({ shop: app.shop, sendMail }, { orderId: buyer.orderId, creditFor: null });
+    expect(sendMail).not.toHaveBeenCalled();
   });
 });
 

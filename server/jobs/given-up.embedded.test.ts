@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { DAY_MS } from "#core/durations.ts";
@@ -95,6 +95,20 @@ test("what was given up is tried again when the operator asks, and not by itself
   await app.shop.jobs.drain();
   expect(receiver.posts).toHaveLength(3);
   expect(await metricsOf("shop_jobs_given_up")).toEqual([]);
+});
+
+test("staff are told by the next report if the mail of one could not be handed over (D-136)", async () => {
+  await giveUpAnnouncements(1);
+  rmSync(mailboxOf(app.dataDir), { recursive: true, force: true });
+  writeFileSync(mailboxOf(app.dataDir), "no folder");
+  await report();
+  rmSync(mailboxOf(app.dataDir));
+  await report();
+  await report();
+  expect(await mailsToOwner()).toHaveLength(1);
+  receiver.answerWith(200);
+  await resumeWork(app.shop, { all: true });
+  await app.shop.jobs.drain();
 });
 
 test.each(["send-login-code", "send-staff-code"] as const)(

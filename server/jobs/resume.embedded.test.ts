@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { DAY_MS } from "#core/durations.ts";
 import { mailboxOf } from "../mail/mailbox.ts";
 import { promiseRefund } from "../payments/refund-promise.ts";
-import { type BuyerAtPaymentPage, buyerWhoPaid, everythingDone } from "../testing/buyer.ts";
+import {
+  type BuyerAtPaymentPage,
+  buyerAtPaymentPage,
+  buyerWhoPaid,
+  everythingDone,
+} from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { resumeWork } from "./resume.ts";
@@ -74,6 +79,29 @@ test("a lost receipt goes out although a later mail did not get lost; a second p
   await mark(false);
 });
 
+test("nobody is told of money on its way back by a refund that was refused (D-136)", async () => {
+  const buyer = await paid();
+  const { paymentId } = buyer;
+  const refundId = randomUUID();
+  const real = app.sandbox.fetch;
+  const refusing = vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+    const isRefund = request.method === "POST" && new URL(request.url).pathname === "/v1/refunds";
+    const error = { type: "invalid_request_error", message: "no" };
+    return isRefund ? Response.json({ error }, { status: 400 }) : real(request);
+  });
+  const why = { actor: "staff", reason: "agreed" } as const;
+  await promiseRefund(app.shop, { refundId, paymentId, amount: 1_000, ...why });
+  await everythingDone(app);
+  refusing.mockRestore();
+  const { state } = await app.shop.db
+    .selectFrom("refunds")
+    .select("state")
+    .where("id", "=", refundId)
+    .executeTakeFirstOrThrow();
+  expect(state).toBe("refused");
+  expect(await mailsOf(buyer, () => resumeWork(app.shop, { all: true }))).toEqual([]);
+});
+
 test("work whose job waits for its next try gets no second job, and costs no transaction (D-136)", async () => {
   const { paymentId } = await paid();
   const refundId = randomUUID();
@@ -112,6 +140,24 @@ test("a mail about money whose job is enqueued again once a worker has done it g
     await jobs.enqueue(db, "send-refund-mail", { refundId }, refundId);
   });
   expect(mails).toEqual([]);
+});
+
+test("a mail about money that could not be handed over goes out by the next try, once (D-136)", async () => {
+  const buyer = await buyerAtPaymentPage(app);
+  const { paymentId, paymentUrl } = buyer;
+  rmSync(mailboxOf(app.dataDir), { recursive: true, force: true });
+  writeFileSync(mailboxOf(app.dataDir), "no folder");
+  await sandboxOf(app).settle(paymentUrl, "approve");
+  await everythingDone(app);
+  const why = { actor: "staff", reason: "agreed" } as const;
+  await promiseRefund(app.shop, { refundId: randomUUID(), paymentId, amount: 1_000, ...why });
+  await everythingDone(app);
+  const nextTry = () => app.shop.jobs.drain();
+  expect(await mailsOf(buyer, nextTry)).toEqual([
+    expect.stringContaining("your receipt"),
+    expect.stringContaining("your refund"),
+  ]);
+  expect(await mailsOf(buyer, nextTry)).toEqual([]);
 });
 
 test("work of one kind that is not found keeps none of another, and is told (D-136)", async () => {

@@ -79,6 +79,33 @@ describe("a mail goes to exactly the mailbox that it is for (D-106)", () => {
   });
 });
 
+test("every try of a mail has one Message-ID, by which mailboxes know it again, and another mail another", async () => {
+  const host = await openHost();
+  const sendMail = mailerOf(host, "");
+  for (const id of ["mail-1", "mail-1", "mail-2"]) await sendMail({ ...MAIL, id });
+  const ids = host.taken.map(({ data }) => /^Message-ID: <([^@>]+)@[^>]+>/im.exec(data)?.[1]);
+  expect(ids).toEqual(["mail-1", "mail-1", "mail-2"]);
+});
+
+test("the file of an invoice goes with its mail, whole and under its name (D-218)", async () => {
+  const host = await openHost();
+  const file = Buffer.from(Array.from({ length: 300 }, (_, position) => position % 256));
+  const attachment = {
+    filename: "Yaraa-INV-2026-000001.pdf",
+    contentType: "application/pdf",
+    content: file.toString("base64"),
+    encoding: "base64",
+  } as const;
+  await mailerOf(host, "")({ ...MAIL, attachments: [attachment] });
+  const [, part = ""] =
+    /^Content-Type: application\/pdf([\s\S]*?)^--/m.exec(
+      host.taken[0]?.data.replaceAll("\r\n", "\n") ?? "",
+    ) ?? [];
+  expect(part).toContain(`filename=${attachment.filename}`);
+  const [, content = ""] = part.split("\n\n");
+  expect(Buffer.from(content, "base64")).toEqual(file);
+});
+
 test("a file for a calendar goes with its mail, as calendars read it (D-202)", async () => {
   const host = await openHost();
   const content = "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n";

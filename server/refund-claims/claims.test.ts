@@ -229,6 +229,7 @@ describe("a claim to a refund", () => {
     const sendMail = vi.fn();
     const late = { claimId: id, state: "waiting" } as const;
     await JOBS["send-refund-claim-mail"].perform({ shop: app.shop, sendMail }, late);
+    await JOBS["send-refund-claim"].perform({ shop: app.shop, sendMail }, late);
     expect(sendMail).not.toHaveBeenCalled();
     expect((await claim(order, { held: "none", amount: paid })).status).toBe(200);
   });

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { DAY_MS } from "#core/durations.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { JOBS } from "../jobs/jobs.ts";
 import { countLockWaits } from "../testing/lock-waits.ts";
 import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -196,6 +197,10 @@ describe("a trial class in the back office", () => {
     const link = "https://meet.example/other";
     expect((await change(id, 2, { ...CLASS, link })).body.data).toMatchObject({ link, version: 3 });
     expect(await mailsTo("sara@example.com")).toHaveLength(3);
+    const sendMail = vi.fn();
+    const late = { trialId: id, version: 2 };
+    await JOBS["send-trial-mail"].perform({ shop: app.shop, sendMail }, late);
+    expect(sendMail).not.toHaveBeenCalled();
   });
 
   test("is changed by one of two who do so at the same moment (D-202)", async () => {
