@@ -126,6 +126,8 @@ describe("the inbox", () => {
       phone: "00971 55-987-6543",
       msg: "A trial on 100% of Sundays?",
     });
+    // What a pattern would find too.
+    await writeMessage({ email: "zqx1@example.com", msg: "A trial of 100 minutes of chess?" });
     for (const query of ["zaynab", "ZQ_1@", "+971 55 987 6543", "0559876543", "100% of"]) {
       const { body } = await support.call(`messages?query=${encodeURIComponent(query)}`);
       expect(
@@ -133,8 +135,6 @@ describe("the inbox", () => {
         query,
       ).toEqual([id]);
     }
-    const { body } = await support.call("messages?query=zqX1");
-    expect(body.data.messages).toEqual([]);
   });
 
   test("refuses a place in the list that it never gave (D-175)", async () => {
@@ -297,7 +297,10 @@ describe("an answer", () => {
     breakMailbox();
     await reply(id, "Can this arrive?", once);
     await app.shop.jobs.drain();
-    expect((await read(id)).answers).toMatchObject([{ state: "retrying", sent_at: null }]);
+    expect(await read(id)).toMatchObject({
+      undelivered: false,
+      answers: [{ state: "retrying", sent_at: null }],
+    });
     await giveUpReplies();
     expect(await read(id)).toMatchObject({
       undelivered: true,
