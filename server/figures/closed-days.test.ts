@@ -37,7 +37,11 @@ type Sale = {
   readonly duplicate: boolean;
   readonly discount: number;
   readonly lines: readonly { readonly id: number; readonly price: number }[];
-  readonly refunds: readonly { readonly at: number; readonly share: number }[];
+  readonly refunds: readonly {
+    readonly at: number;
+    readonly share: number;
+    readonly state: "done" | "refused";
+  }[];
 };
 
 /** Moments of three days, most of them at the seller's midnight, to the millisecond. */
@@ -61,9 +65,14 @@ const sale: fc.Arbitrary<Sale> = fc.record({
     fc.record({ id: fc.constantFrom(42, 43, 9, 55), price: fc.integer({ min: 100, max: 50_000 }) }),
     { minLength: 1, maxLength: 3 },
   ),
-  refunds: fc.array(fc.record({ at: moment, share: fc.integer({ min: 1, max: 33 }) }), {
-    maxLength: 3,
-  }),
+  refunds: fc.array(
+    fc.record({
+      at: moment,
+      share: fc.integer({ min: 1, max: 33 }),
+      state: fc.constantFrom("done", "done", "refused"),
+    }),
+    { maxLength: 3 },
+  ),
 });
 
 let connection: Connection;
@@ -124,11 +133,11 @@ async function storeSale(
       refund_reserved, live, reference)
     values (${`payment-${id}`}, ${id}, ${gateway}, 'paid', ${currency}, ${total}, 0, 0, false,
       ${`reference-${id}`})`.execute(db);
-  for (const { at, share } of one.refunds) {
+  for (const { at, share, state } of one.refunds) {
     await sql`insert into refunds (id, payment_id, gateway, amount, currency, state, actor, reason,
         settled_at)
       values (${`refund-${randomUUID()}`}, ${`payment-${id}`}, ${gateway}, ${amountOf(total, share)},
-        ${currency}, 'done', 'staff', '', ${new Date(midnight + at)})`.execute(db);
+        ${currency}, ${state}, 'staff', '', ${new Date(midnight + at)})`.execute(db);
   }
 }
 
@@ -160,7 +169,7 @@ function calculate(sales: readonly Sale[], by: FiguresBy): Readonly<Record<strin
     for (const [key, amount] of parts(one, by, one.at, total)) {
       add(`${key} ${one.currency}`, [1, amount, 0]);
     }
-    for (const { at, share } of one.refunds) {
+    for (const { at, share } of one.refunds.filter(({ state }) => state === "done")) {
       for (const [key, amount] of parts(one, by, at, amountOf(total, share))) {
         add(`${key} ${one.currency}`, [0, 0, amount]);
       }
