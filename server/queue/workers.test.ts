@@ -220,6 +220,19 @@ test("what waits for a gateway with no place left is done as soon as one is free
   await eventually(() => expect(begun.at(-1)).toBe("waits"));
 });
 
+test("a job is done once its transaction is committed, and never if that is rolled back", async () => {
+  const done: string[] = [];
+  await start({ "send-receipt": async ({ orderId }) => void done.push(orderId) });
+  const rolledBack = inTransaction(connection.db, async (transaction) => {
+    await sendReceipts(["rolled-back"], transaction);
+    throw new Error("rolled back");
+  });
+  await expect(rolledBack).rejects.toThrow("rolled back");
+  await sendReceiptsTogether(["committed"]);
+  await jobs.drain();
+  expect(done).toEqual(["committed"]);
+});
+
 test("a mail that is never handed over keeps no later one waiting (D-136)", async () => {
   const open = Promise.withResolvers<void>();
   const sent = new Set<string>();
