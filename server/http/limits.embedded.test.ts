@@ -61,6 +61,11 @@ describe("guessing coupons", () => {
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(40);
     for (const answer of refused) expectTooMany(answer);
+    // Those that were refused use up nothing of what neighbours behind the address may guess.
+    await advanceLimit(app, "coupon misses at", 20, 299);
+    const neighbour = await shopperAt("203.0.113.2");
+    const last = await applyFrom("203.0.113.2", neighbour, wrongCode());
+    expect(last.body.code).toBe("coupon_unknown");
     // Who goes on trying does not wait the longer for it.
     ahead += 9 * 60_000;
     expectTooMany(await applyFrom("203.0.113.2", browser, "WELCOME10"));
