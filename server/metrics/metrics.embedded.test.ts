@@ -68,6 +68,19 @@ describe("what Prometheus is told", () => {
     }
   });
 
+  test("a dispute is told as open until the gateway has said its last word (D-240)", async () => {
+    const { paymentId } = await buyerWhoPaid(app);
+    const count = async () =>
+      /^shop_disputes_open\{gateway="stripe"\} (\d+)$/m.exec((await read()).text)?.[1] ?? "0";
+    const before = Number(await count());
+    const open = async (state: "opened" | "won") => {
+      await sandboxOf(app).dispute("stripe", paymentId, state);
+      await everythingDone(app);
+      return Number(await count()) - before;
+    };
+    expect([await open("opened"), await open("won")]).toEqual([1, 0]);
+  });
+
   test("orders of the last 24 hours are counted, and their payments; all there are would take ever longer (D-240)", async () => {
     const waiting = /^shop_(?:orders|payments)\{gateway="stripe",status="pending"\} 1$/gm;
     const { paymentId } = await buyerAtPaymentPage(app);
