@@ -115,7 +115,7 @@ describe.each(LOCALES)("a number field in %s", (locale) => {
     "takes the amount %s as %s minor units while it is typed (D-168)",
     async (typed, minor) => {
       await show(<Amount />, locale);
-      await expect.element(field()).toHaveValue("149.5");
+      await expect.element(field()).toHaveValue("149.50");
       await userEvent.clear(field());
       if (typed !== "") await type(typed);
       // Before the field is left: what is sent is what stands there.
@@ -272,7 +272,7 @@ test("what is readable is written as it is meant when the field is left", async 
   await show(<Amount />, "en");
   await userEvent.fill(field(), "١٬٠٧٢٫٥٠");
   await userEvent.tab();
-  await expect.element(field()).toHaveValue("1072.5");
+  await expect.element(field()).toHaveValue("1072.50");
   await expect.element(given()).toHaveTextContent("107250");
 });
 

@@ -70,9 +70,9 @@ function TypedNumber({
   isDisabled = false,
 }: NumberFieldProps & { readonly decimals: Decimals }) {
   const { form } = useShellWords();
-  const [typed, setTyped] = useState({ text: toText(value), value });
+  const [typed, setTyped] = useState({ text: toText(value, decimals), value });
   // A value from elsewhere, such as a proposal, takes the place of what was typed.
-  if (typed.value !== value) setTyped({ text: toText(value), value });
+  if (typed.value !== value) setTyped({ text: toText(value, decimals), value });
   const meant = (text: string) => {
     const read = readNumber(text, decimals);
     if (read === null) return isRequired ? undefined : null;
@@ -90,7 +90,7 @@ function TypedNumber({
     if (next !== value) onChange(next);
   };
   const leave = () => {
-    if (!isFaulty) setTyped({ text: toText(value), value });
+    if (!isFaulty) setTyped({ text: toText(value, decimals), value });
   };
   return (
     <TextField
@@ -119,4 +119,8 @@ function TypedNumber({
   );
 }
 
-const toText = (value: number | null) => (value === null ? "" : String(value));
+/** An amount with cents has both of their digits, as everywhere. */
+function toText(value: number | null, decimals: Decimals): string {
+  if (value === null) return "";
+  return Number.isInteger(value) ? String(value) : value.toFixed(decimals);
+}
