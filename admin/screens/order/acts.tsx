@@ -21,11 +21,7 @@ export function Acts({ order }: { readonly order: StaffOrder }) {
   const settle = useAct(() => call<typeof settleOrder>("POST", paths.orderSettle, { params }), {
     stale: [paths.order, paths.orders, paths.today],
   });
-  const receipt = useAct(
-    (locale: Locale) =>
-      call<typeof sendReceipt>("POST", paths.orderReceipt, { params, body: { locale } }),
-    { stale: [paths.order], onDone: () => toast(words.receipt.sent) },
-  );
+  const receipts = { en: useReceipt(order, "en"), ar: useReceipt(order, "ar") };
   const isRefundable = isPaid && order.payment.reserved + order.disputed < order.total;
   return (
     <>
@@ -39,7 +35,11 @@ export function Acts({ order }: { readonly order: StaffOrder }) {
           isPaid &&
           order.erased_at === null &&
           LOCALES.map((locale) => (
-            <Button key={locale} isPending={receipt.pending} onPress={() => receipt.start(locale)}>
+            <Button
+              key={locale}
+              isPending={receipts[locale].pending}
+              onPress={() => receipts[locale].start()}
+            >
               {words.receipt[locale]}
             </Button>
           ))}
@@ -54,8 +54,21 @@ export function Acts({ order }: { readonly order: StaffOrder }) {
           {words.settled[settle.result.outcome]}
         </Notice>
       )}
-      <Failure error={settle.error ?? receipt.error} />
+      <Failure error={settle.error ?? receipts.en.error ?? receipts.ar.error} />
       {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
     </>
+  );
+}
+
+/** Mails the receipt once more, in a language. */
+function useReceipt({ number }: StaffOrder, locale: Locale) {
+  const { order: words } = useOrdersWords();
+  return useAct(
+    () =>
+      call<typeof sendReceipt>("POST", paths.orderReceipt, {
+        params: { number },
+        body: { locale },
+      }),
+    { stale: [paths.order], onDone: () => toast(words.receipt.sent) },
   );
 }

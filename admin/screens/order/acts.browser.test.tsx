@@ -1,0 +1,53 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { copy as ar } from "#content/admin-orders.ar.ts";
+import { copy as en } from "#content/admin-orders.en.ts";
+import type { StaffOrder } from "#contract/admin/orders.ts";
+import { csrfToken } from "#contract/paths.ts";
+import { LOCALES, type Localized } from "#core/locale.ts";
+import { type Me, MeContext } from "../../identity/me.ts";
+import { show } from "../../testing/show.tsx";
+import { Acts } from "./acts.tsx";
+
+const WORDS: Localized<typeof en> = { en, ar };
+const ME = { permissions: ["orders.receipt"] } as unknown as Me;
+const ORDER = {
+  number: "YS-1",
+  status: "paid",
+  total: 199,
+  disputed: 0,
+  erased_at: null,
+  payment: { reserved: 0 },
+} as StaffOrder;
+
+test.each(LOCALES)(
+  "a receipt in one language leaves the button for the other free (%s) (D-165)",
+  async (locale) => {
+    const { promise: waits, resolve } = Promise.withResolvers<void>();
+    const sent: string[] = [];
+    vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
+      if (new URL(String(input), location.origin).pathname === csrfToken) {
+        return Response.json({ csrfToken: "token" });
+      }
+      sent.push((JSON.parse(String(init?.body)) as { locale: string }).locale);
+      await waits;
+      return Response.json({ success: true, data: {} });
+    });
+    const { receipt } = WORDS[locale].order;
+    await show(
+      <MeContext value={ME}>
+        <Acts order={ORDER} />
+      </MeContext>,
+      locale,
+    );
+    const english = page.getByRole("button", { name: receipt.en });
+    const arabic = page.getByRole("button", { name: receipt.ar });
+    await userEvent.click(english);
+    await expect.element(english).toHaveAttribute("aria-disabled", "true");
+    await expect.element(arabic).not.toHaveAttribute("aria-disabled");
+    await userEvent.click(arabic);
+    await expect.poll(() => sent).toEqual(["en", "ar"]);
+    resolve();
+    await expect.element(english).not.toHaveAttribute("aria-disabled");
+  },
+);
