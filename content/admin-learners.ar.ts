@@ -24,7 +24,7 @@ export const copy: AdminLearnersCopy = {
   unnamed: "بلا اسم بعد",
   group: "المجموعة",
   born: "سنة الميلاد {year}",
-  seat: "{unit} من {quantity}",
+  seat: "{unit}\u00a0من\u00a0{quantity}",
   levels: { ...learners.levels, unknown: "المستوى غير معروف" },
   any: "أي وقت",
   days: learners.days,

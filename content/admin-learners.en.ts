@@ -24,7 +24,7 @@ export const copy = {
   unnamed: "Not named yet",
   group: "Group",
   born: "born {year}",
-  seat: "{unit} of {quantity}",
+  seat: "{unit}\u00a0of\u00a0{quantity}",
   levels: { ...learners.levels, unknown: "Level not known" },
   any: "Any time",
   days: learners.days,
