@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { use, useState } from "react";
 import { Group, Input, TextField } from "react-aria-components";
 import { type Currency, toMajor } from "#core/money.ts";
 import { formatAmount } from "#core/price.ts";
 import { cents } from "../api/cents.ts";
 import { useShellWords } from "../shell/words.ts";
-import { FieldLabel, FieldNotes, type FieldProps } from "./field.tsx";
+import { FieldLabel, FieldNotes, type FieldProps, TriedContext } from "./field.tsx";
 import { type Decimals, readNumber } from "./typed-number.ts";
 
 type NumberFieldProps = FieldProps & {
@@ -16,6 +16,8 @@ type NumberFieldProps = FieldProps & {
   readonly isRequired?: boolean;
   readonly min?: number;
   readonly max?: number | undefined;
+  /** For a number that its `Form` cannot take: what the field says when that is tried, and not sent. */
+  readonly refusal?: string | undefined;
   /** What it counts, after it: `%`. */
   readonly unit?: string;
 };
@@ -59,6 +61,7 @@ function TypedNumber({
   label,
   hint,
   error,
+  refusal,
   value,
   onChange,
   optional = false,
@@ -83,7 +86,8 @@ function TypedNumber({
   const takes = form[kind]
     .replace("{min}", formatAmount(min))
     .replace("{max}", formatAmount(max ?? min));
-  const fault = isFaulty ? takes : error;
+  const isTried = use(TriedContext);
+  const fault = isFaulty ? takes : ((isTried ? refusal : undefined) ?? error);
   const take = (text: string) => {
     const next = meant(text) ?? null;
     setTyped({ text, value: next });
@@ -112,7 +116,11 @@ function TypedNumber({
             <bdi dir="ltr">{unit}</bdi>
           </span>
         )}
-        <Input className="input figure" dir="ltr" data-faulty={isFaulty || undefined} />
+        <Input
+          className="input figure"
+          dir="ltr"
+          data-faulty={isFaulty || refusal !== undefined || undefined}
+        />
       </Group>
       <FieldNotes hint={hint} error={fault} />
     </TextField>

@@ -146,6 +146,20 @@ describe.each(LOCALES)("giving money back (%s)", (locale) => {
     await expect.poll(() => shop.given).toEqual([33.17]);
   });
 
+  test("says at once that amount and reason are missing, and leads to the first (D-164)", async () => {
+    const shop = openShop();
+    await show(<RefundDialog order={ORDER} onClose={() => undefined} />, locale);
+    await expect.element(amount).toHaveValue("199");
+    await amount.fill("");
+    await expect.element(amount).not.toHaveAttribute("aria-invalid");
+    await reason.click();
+    await page.getByRole("dialog").getByRole("button").last().click();
+    await expect.element(amount).toHaveFocus();
+    await expect.element(amount).toHaveAttribute("aria-invalid", "true");
+    await expect.element(page.getByText(words.reasonMissing)).toBeVisible();
+    expect(shop.given).toEqual([]);
+  });
+
   test("asks before a reason or sessions are lost, and closes at once without any (D-162)", async () => {
     openShop();
     const closed = vi.fn();

@@ -118,20 +118,19 @@ function RefundForm({
 }: RefundFormProps) {
   const { refund: words } = useOrdersWords();
   const [reason, setReason] = useState("");
-  const [isTried, setTried] = useState(false);
   const [isEarly, setEarly] = useState(false);
   const { currency } = preview;
   const left = cents(preview.left);
   const isPossible = amount !== null && amount > 0 && amount <= left;
+  const isTooMuch = sum.isCurrent && (amount ?? 0) > left;
   const written = isolate(formatPrice(toMajor(amount ?? 0), currency));
   const ask = useRefund(order, { amount: toMajor(amount ?? 0), reason: reason.trim() }, onClose);
   const submit = () => {
-    setTried(true);
     // Nobody gives back a sum that they have not seen.
     setEarly(!sum.isCurrent);
     if (!sum.isCurrent) {
       if (sum.error !== null) sum.askAgain();
-    } else if (isPossible) ask.start();
+    } else ask.start();
   };
   const tooMuch = words.tooMuch.replace("{left}", isolate(formatPrice(preview.left, currency)));
   // The former sum stays in sight, dimmed, until the next one comes; not when none comes.
@@ -158,12 +157,8 @@ function RefundForm({
           currency={currency}
           value={amount}
           onChange={onAmount}
-          error={
-            fieldError(ask.error, "amount") ??
-            (sum.isCurrent && (isTried || (amount ?? 0) > left) && !isPossible
-              ? tooMuch
-              : undefined)
-          }
+          error={fieldError(ask.error, "amount") ?? (isTooMuch ? tooMuch : undefined)}
+          refusal={sum.isCurrent && !isPossible ? tooMuch : undefined}
         />
         <Button onPress={() => onAmount(left)}>{words.useAll}</Button>
       </div>
