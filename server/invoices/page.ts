@@ -97,7 +97,12 @@ function each(texts: Localized, tag: "p" | "div" | "span" = "span"): readonly Ma
 }
 
 function value(text: Value): Markup | readonly Markup[] {
-  return typeof text === "string" ? html`<bdi>${text}</bdi>` : each(text, "div");
+  return typeof text === "string" ? html`<bdi>${breakable(text)}</bdi>` : each(text, "div");
+}
+
+/** An email that is too long for its line goes on behind its @. */
+function breakable(text: string): readonly (string | Markup)[] {
+  return text.split(/(?<=@)/).map((part, at) => (at === 0 ? part : html`<wbr>${part}`));
 }
 
 /** Rows of a value between its labels. */
