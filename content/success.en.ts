@@ -36,6 +36,12 @@ export const copy = {
       heading: "Who learns?",
       text: "Tell us about each learner and when it suits you, so that we can find a group.",
       action: "Say who learns",
+      /** Once everybody has been named. */
+      named: {
+        heading: "Learners",
+        text: "You have told us who learns. You can look at it again here.",
+        action: "See the learners",
+      },
     },
     schedule,
     next: {

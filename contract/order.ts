@@ -40,6 +40,7 @@ export const order = z.object({
   refunded_amount: amount,
   invoices,
   learners: learnersPath,
+  learners_named: z.literal(true).optional().describe("When everybody who learns has been named"),
 });
 export type OrderAnswer = z.infer<typeof order>;
 

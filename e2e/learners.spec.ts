@@ -63,6 +63,10 @@ inBothLanguages((language) => {
     await expect(page.getByText(copy.saved)).toBeVisible();
     await expect(page.getByText(copy.states.named, { exact: true })).toBeVisible();
 
+    await page.goBack();
+    await expect(
+      page.getByRole("link", { name: success.receipt.learners.named.action }),
+    ).toBeVisible();
     await page.goto("/account");
     await page.getByRole("link", { name: account.order.learners }).click();
     await page.getByRole("button", { name: copy.change }).click();

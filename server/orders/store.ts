@@ -32,6 +32,8 @@ export type StoredOrder = {
   readonly paidAt: Date | null;
   /** True for a second paid order of one purchase: its money goes back. */
   readonly duplicate: boolean;
+  /** How many of its units nobody has to be named for any more: they have a learner, or were given back. */
+  readonly namedSeats: number;
   readonly lines: readonly {
     readonly coursePackageId: number;
     readonly names: Localized;
@@ -93,6 +95,8 @@ async function readOrder(
       "orders.receipt_key_hash as receiptKeyHash",
       "orders.created_at as createdAt",
       "orders.paid_at as paidAt",
+      sql<number>`(select count(*)::integer from seats where seats.order_id = orders.id
+        and (seats.first_name is not null or seats.given_back_at is not null))`.as("namedSeats"),
       "line.course_package_id as coursePackageId",
       storedNames("line").as("names"),
       "line.quantity",

@@ -9,7 +9,7 @@ import { isPaidOrder, toOrderAnswer } from "../orders/order-answer.ts";
 import { loadReadableOrder } from "../orders/readable-order.ts";
 import { findOrder, type StoredOrder } from "../orders/store.ts";
 import { awaitSettlement, logNotSettled, settlePayment } from "../payments/settle-payment.ts";
-import { learnersField } from "../seats/learners-link.ts";
+import { receiptLearners } from "../seats/learners-link.ts";
 import type { Shop } from "../shop.ts";
 import { orderOfReceiptKey } from "./receipt-link.ts";
 
@@ -76,5 +76,5 @@ async function answerOrder(shop: Shop, order: StoredOrder): Promise<OrderAnswer>
   if (order.status === "pending") throw new Refusal("confirming");
   if (!isPaidOrder(order)) throw new Refusal("not_paid");
   const invoicesOf = await invoicesFields(shop, [order.id]);
-  return { ...toOrderAnswer(order), ...invoicesOf(order.id), ...learnersField(shop, order) };
+  return { ...toOrderAnswer(order), ...invoicesOf(order.id), ...receiptLearners(shop, order) };
 }

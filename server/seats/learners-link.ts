@@ -1,3 +1,4 @@
+import type { OrderAnswer } from "#contract/order.ts";
 import { addressIn } from "#core/addresses.ts";
 import type { Locale } from "#core/locale.ts";
 import type { Config } from "../config/config.ts";
@@ -34,4 +35,14 @@ export function learnersField(
   order: Pick<StoredOrder, "id" | "status" | "duplicate" | "email">,
 ): { readonly learners?: string } {
   return hasSeats(order) ? { learners: learnersPath(config.secret, order.id, now()) } : {};
+}
+
+/** The same on a receipt, which also says when every learner has been named. */
+export function receiptLearners(
+  shop: Pick<Shop, "config" | "now">,
+  order: StoredOrder,
+): Pick<OrderAnswer, "learners" | "learners_named"> {
+  const units = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const areNamed = hasSeats(order) && order.namedSeats >= units;
+  return { ...learnersField(shop, order), ...(areNamed ? { learners_named: true } : {}) };
 }

@@ -85,6 +85,22 @@ async function assign(paymentId: string, firstDay: string): Promise<void> {
 }
 
 describe("who learns", () => {
+  test("is known to the receipt once it is said of every unit that was not given back (D-206)", async () => {
+    const buyer = await paidBuyer({ 42: 2, 43: 1 });
+    const receipt = async () =>
+      (await buyer.browser.call(`/orders/payment/${buyer.paymentId}/stripe`)).body.data;
+    const seats = (await read(buyer.browser, buyer.paymentId)).body.data.seats;
+    await save(buyer.browser, buyer.paymentId, [named(seats[0]), named(seats[1])]);
+    const { order_id, learners, ...rest } = await receipt();
+    expect(learners).toMatch(/^\/learners\//);
+    expect(rest).not.toHaveProperty("learners_named");
+    await giveBack(order_id, seats[2]);
+    expect(await receipt()).toMatchObject({
+      learners: expect.stringMatching(/^\/learners\//),
+      learners_named: true,
+    });
+  });
+
   test("is said for each unit of each line, completed later and changed (D-205, D-206)", async () => {
     const { browser, paymentId } = await paidBuyer({ 42: 2, 44: 1 });
     const { body } = await read(browser, paymentId);

@@ -18,6 +18,7 @@ export const order: StoredOrder = {
   total: 19_900,
   refunded: 7_450,
   duplicate: false,
+  namedSeats: 0,
   firstname: "Mona",
   lastname: "Saleh",
   email: "mona@example.com",

@@ -4,10 +4,10 @@ import { ButtonLink } from "../button/button.tsx";
 type LearnersCallProps = {
   /** From the root of the site; missing where there is nobody to name. */
   readonly path: string | undefined;
-  readonly copy: Copy<"success">["receipt"]["learners"];
+  readonly copy: Copy<"success">["receipt"]["learners"]["named"];
 };
 
-/** Asks the buyer who learns, below the receipt; on screen only (D-206). */
+/** Leads the buyer to who learns, below the receipt; on screen only (D-206). */
 export function LearnersCall({ path, copy }: LearnersCallProps) {
   if (path === undefined) return null;
   return (

@@ -52,7 +52,10 @@ export function Receipt({ order, copy }: ReceiptProps) {
         <p className="receipt-note">{words.note}</p>
       </article>
       <ReceiptActions invoices={order.invoices} copy={words} />
-      <LearnersCall path={order.learners} copy={words.learners} />
+      <LearnersCall
+        path={order.learners}
+        copy={order.learners_named ? words.learners.named : words.learners}
+      />
       <NextSteps copy={words.next} />
       <ContactLinks copy={copy.contact} />
     </>
