@@ -67,3 +67,32 @@ test("a refund that is approved while its family is erased leaves no reason behi
     .execute();
   expect(refunds).toEqual([{ reason: "" }]);
 });
+
+test("a refund that is asked for while its family is erased is refused, and leaves no reason behind (D-164)", async () => {
+  const sales = await openStaffBrowser(app, "sales");
+  const { browser, paymentId } = await buyerWhoPaid(app);
+  const [{ order_id: number }] = (await browser.call("/orders")).body.data;
+  const { id } = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("number", "=", number)
+    .executeTakeFirstOrThrow();
+  const body = { amount: 0.5, reason: "Kanarinote" };
+  const ask = () => sales.call(`orders/${number}/refunds`, { method: "POST", body });
+  let isAnswered = false;
+  const answer = await inTransaction(db, async (transaction) => {
+    await lockOrders(transaction, sql`id = ${id}`);
+    await anonymiseOrders(transaction, [id], app.shop.now());
+    const asked = ask().finally(() => {
+      isAnswered = true;
+    });
+    await eventually(async () => expect(isAnswered || (await countLockWaits(db)) > 0).toBe(true));
+    return { asked };
+  });
+  expect((await answer.asked).body.code).toBe("changed_meanwhile");
+  const stored = (table: "refunds" | "refund_requests") =>
+    db.selectFrom(table).select("id").where("payment_id", "=", paymentId).execute();
+  expect([...(await stored("refunds")), ...(await stored("refund_requests"))]).toEqual([]);
+  // Whoever has seen that nobody is there any more may give the money back.
+  expect((await ask()).status).toBe(200);
+});

@@ -5,7 +5,7 @@ import type { Queryable } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { promiseRefundIn, RefundRefused } from "../../payments/refund-promise.ts";
 import { findRefund } from "../../payments/refund-store.ts";
-import { lockPayment, lockPaymentAndCart, type StoredPayment } from "../../payments/store.ts";
+import { lockPaymentAndCart, type StoredPayment } from "../../payments/store.ts";
 import { grantClaim, isClaimWaiting, wasClaimDecided } from "../../refund-claims/store.ts";
 import type { Shop } from "../../shop.ts";
 import type { StaffMember } from "../../staff/sessions.ts";
@@ -49,7 +49,8 @@ export function needsSecondPerson(
  * Gives money back, or lets it wait for a second person; what goes back answers the claim of the family
  * that waits (D-223). The same id asked for again is the same refund, even if many ask at once.
  * @throws Refusal `not_paid`, `refund_too_much`, `refund_disputed`, `invalid_input`; `key_used` when
- *   something else was asked for under the id; `changed_meanwhile` when the claim waits no more
+ *   something else was asked for under the id; `changed_meanwhile` when the claim waits no more, or the
+ *   family was erased meanwhile: the reason may name it
  */
 export async function askForRefund(
   shop: Pick<Shop, "db" | "jobs" | "now" | "config">,
@@ -57,14 +58,19 @@ export async function askForRefund(
   { paymentId, number }: { readonly paymentId: string; readonly number: string },
   { id, amount: asked, reason, claimId }: StaffRefundRequest,
 ): Promise<AskedRefund> {
+  const wasErased = await isErased(shop.db, paymentId);
   return inTransaction(shop.db, async (transaction) => {
-    const payment = await lockPayment(transaction, paymentId);
+    // The order too: an erasure waits for it, or has been.
+    const payment = await lockPaymentAndCart(transaction, paymentId);
     const known = await findRequest(transaction, id);
     if (known !== null) {
       const isSame =
         known.payment_id === paymentId && known.asked === asked && known.reason === reason;
       if (!isSame) throw new Refusal("key_used");
       return answerRequest(transaction, known);
+    }
+    if (!wasErased && (await isErased(transaction, paymentId))) {
+      throw new Refusal("changed_meanwhile");
     }
     if (claimId !== null && !(await isClaimWaiting(transaction, paymentId, claimId))) {
       throw new Refusal("changed_meanwhile");
@@ -150,6 +156,17 @@ export async function decideRefund(
     });
     return isApproved ? "requested" : "declined";
   });
+}
+
+/** Whether the buyer of a payment has been erased. */
+async function isErased(db: Queryable, paymentId: string): Promise<boolean> {
+  const { erased_at } = await db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.order_id")
+    .select("orders.erased_at")
+    .where("payments.id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  return erased_at !== null;
 }
 
 async function findRequest(db: Queryable, id: string) {
