@@ -2,12 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   creditAmounts,
+  creditLocalVat,
   invoiceAmounts,
   invoiceNumber,
   localVat,
   rateText,
   vatWithin,
 } from "./invoice.ts";
+import { CURRENCIES } from "./money.ts";
 
 const rates = fc.integer({ min: 1, max: 9_999 });
 const lines = fc.array(
@@ -113,6 +115,31 @@ test("VAT is also told in the currency of the seller's country, where that is an
   expect(localVat(1_500, "USD", "SA")).toEqual({ currency: "SAR", amount: 5_625 });
   expect(localVat(1_500, "SAR", "SA")).toBeNull();
   expect(localVat(1_500, "USD", "DE")).toBeNull();
+});
+
+test("the VAT of credit notes adds up to that of their invoice in that currency too (D-215, D-217)", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...CURRENCIES),
+      fc.constantFrom("SA", "AE"),
+      fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 8 }),
+      (currency, country, vats) => {
+        let before = 0;
+        const notes = vats.map((vat) => {
+          const note = creditLocalVat(vat, before, currency, country);
+          before += vat;
+          return note;
+        });
+        const invoiced = localVat(before, currency, country);
+        if (invoiced === null) {
+          expect(notes).toEqual(vats.map(() => null));
+          return;
+        }
+        expect(sum(notes.map((note) => note?.amount ?? 0))).toBe(invoiced.amount);
+        expect(Math.min(...notes.map((note) => note?.amount ?? 0))).toBeGreaterThanOrEqual(0);
+      },
+    ),
+  );
 });
 
 test("a rate is written as people write it", () => {

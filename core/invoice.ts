@@ -129,6 +129,22 @@ export function localVat(
   return { currency: local, amount: convert(vat, currency, local) };
 }
 
+/**
+ * The same of a credit note of so much VAT, after notes of so much: what the VAT given back so far comes to
+ * there, without what it came to before. So after a whole refund none is left in that currency either (D-215).
+ */
+export function creditLocalVat(
+  vat: number,
+  creditedBefore: number,
+  currency: Currency,
+  country: string,
+): InvoiceDocument["localVat"] {
+  const before = localVat(creditedBefore, currency, country);
+  const after = localVat(creditedBefore + vat, currency, country);
+  if (before === null || after === null) return null;
+  return { currency: after.currency, amount: after.amount - before.amount };
+}
+
 /** A rate as people write it: `15`, `7.5`. */
 export function rateText(rate: TaxRate): string {
   return String(rate / 100);

@@ -2,6 +2,7 @@ import { wordsIn } from "#content/words.ts";
 import { isLanguagePackage } from "#core/catalog.ts";
 import { extentParts, joinParts } from "#core/extent.ts";
 import {
+  creditLocalVat,
   type InvoiceDocument,
   invoiceAmounts,
   localVat,
@@ -54,8 +55,12 @@ function inWords({ names, coursePackageId, extent }: StoredOrder["lines"][number
   };
 }
 
-/** What the credit note for a refund of an invoice's order says. */
-export function creditDocument(invoice: Invoice, amounts: TaxedAmount): InvoiceDocument {
+/** What the credit note for a refund of an invoice's order says, after those that give back `before`. */
+export function creditDocument(
+  invoice: Invoice,
+  before: Pick<TaxedAmount, "vat">,
+  amounts: TaxedAmount,
+): InvoiceDocument {
   const { seller, orderNumber } = invoice.document;
   return {
     seller,
@@ -74,6 +79,6 @@ export function creditDocument(invoice: Invoice, amounts: TaxedAmount): InvoiceD
       },
     ],
     discount: 0,
-    localVat: localVat(amounts.vat, invoice.currency, seller.country),
+    localVat: creditLocalVat(amounts.vat, before.vat, invoice.currency, seller.country),
   };
 }

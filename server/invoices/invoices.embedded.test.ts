@@ -207,6 +207,17 @@ describe("a paid order of a registered seller (D-215 to D-219)", () => {
 });
 
 describe("refunds (D-215)", () => {
+  test("leave no VAT in the currency of the seller's country either, however small the parts", async () => {
+    const buyer = await paidBuyer();
+    // 0.01 of VAT each, which is SAR 0.0375: rounded by itself, each would be 0.04.
+    for (const part of [8, 8, 8, null]) await refund(buyer, part);
+    const [invoice, ...notes] = await listInvoices(db, buyer.orderId);
+    const local = notes.map(({ document }) => document.localVat?.amount ?? 0);
+    expect(notes.map(({ vat }) => vat)).toEqual([1, 1, 1, 2_593]);
+    expect(local).toEqual([4, 4, 3, 9_724]);
+    expect(invoice?.document.localVat).toEqual({ currency: "SAR", amount: 9_735 });
+  });
+
   test("each gets a credit note, and after the last one no VAT is left", async () => {
     const buyer = await paidBuyer();
     await refund(buyer, 3_333);

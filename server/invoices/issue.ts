@@ -51,7 +51,7 @@ export async function issueDue(transaction: Queryable, orderId: string, now: Dat
   for (const note of credited) before = added(before, note);
   for (const { id, amount } of await listUncredited(transaction, orderId)) {
     const amounts = creditAmounts(invoice, before, amount);
-    const document = creditDocument(invoice, amounts);
+    const document = creditDocument(invoice, before, amounts);
     await issue(transaction, { kind: "credit_note", order, refundId: id, document, amounts }, now);
     before = added(before, amounts);
   }
