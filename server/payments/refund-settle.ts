@@ -6,6 +6,7 @@ import { announceOrder } from "../announce/announce.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { GatewayReport } from "../gateways/gateway.ts";
 import { recordCreditNoteDue } from "../invoices/due.ts";
+import { grantClaim, reopenClaim } from "../refund-claims/store.ts";
 import { releaseSeats } from "../seats/store.ts";
 import type { Shop } from "../shop.ts";
 import { returnDuplicate } from "./duplicate-payment.ts";
@@ -81,6 +82,11 @@ export async function completeRefund(
   const now = shop.now();
   const refunded = await markDone(transaction, refund, reference, now);
   if (refunded === null) return;
+  if (refund.state === "refused") {
+    // The claim that it answered waits again since then.
+    const grant = { staffId: null, askedAt: refund.createdAt, at: now };
+    await grantClaim(transaction, refund.paymentId, grant);
+  }
   const payment = await lockPayment(transaction, refund.paymentId);
   const isFull = refunded === payment.amount && isPermittedMove(payment.status, "refunded");
   const after = isFull ? "refunded" : payment.status;
@@ -104,7 +110,8 @@ export async function completeRefund(
 
 /**
  * Counts a refund as refused, once: by the gateway, by us because the payment is disputed, or by staff who saw
- * that it took no effect. The reserved amount is free again, and the log tells staff.
+ * that it took no effect. The reserved amount is free again, the family's claim that it answered waits again
+ * (D-223), and the log tells staff. The caller has locked the order and its payment.
  */
 export async function refuseRefund(
   shop: Parts,
@@ -114,5 +121,6 @@ export async function refuseRefund(
 ): Promise<void> {
   if (!(await markRefused(transaction, refund, refusal, shop.now()))) return;
   const { id: refundId, paymentId } = refund;
+  await reopenClaim(transaction, paymentId);
   shop.log.error({ refundId, paymentId, refusal }, "the gateway refused a refund");
 }

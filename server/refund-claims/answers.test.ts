@@ -1,5 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { brand } from "#content/brand.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { completeRefund } from "../payments/refund-settle.ts";
+import { findRefund } from "../payments/refund-store.ts";
+import { lockPaymentAndCart } from "../payments/store.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { everythingDone } from "../testing/buyer.ts";
 import { openRefundClaimShop, type PaidOrder } from "../testing/refund-claim-shop.ts";
@@ -24,8 +28,22 @@ const {
   givenBack,
   mailsTo,
 } = await openRefundClaimShop();
+const { db } = app.shop;
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 /** More than one person of the staff may give back alone. */
 const LARGE = { packages: { 42: 4 } };
+
+/** Stripe refuses every refund from now on. */
+function refuseRefunds() {
+  const real = app.sandbox.fetch;
+  return vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+    const isRefund = request.method === "POST" && new URL(request.url).pathname === "/v1/refunds";
+    const error = { type: "invalid_request_error", message: "not possible" };
+    return isRefund ? Response.json({ error }, { status: 400 }) : real(request);
+  });
+}
 
 /** A claim to all that was paid, and what became of it when one of the staff asked to give that back. */
 async function askedByStaff(order: PaidOrder) {
@@ -69,6 +87,50 @@ describe("a claim to a refund that staff answer", () => {
     expect(await waitsInToday(order, owner)).toBe(true);
     const again = (await giveBack(order, { amount: paid })).body.data;
     await decide(order, again.id, "approval");
+    expect((await listed(order)).refund_claim.state).toBe("granted");
+  });
+
+  test("waits again when the gateway refuses all that staff gave back (D-223)", async () => {
+    const order = await paidOrder();
+    const { paid } = (await preview(order)).body.data;
+    await claim(order, { held: "none", amount: paid });
+    const gateway = refuseRefunds();
+    await giveBack(order, { amount: paid });
+    expect(await listed(order)).toMatchObject({ refund_claim: { state: "granted" } });
+    await everythingDone(app);
+    expect((await read(order)).refunds).toMatchObject([{ state: "refused" }]);
+    expect(await listed(order)).toMatchObject({
+      refund_claim: { state: "waiting", decided_at: null },
+    });
+    expect(await waitsInToday(order)).toBe(true);
+    gateway.mockRestore();
+    await giveBack(order, { amount: paid });
+    await everythingDone(app);
+    expect(await givenBack(order)).toBe(Math.round(paid * 100));
+    expect(await listed(order)).toMatchObject({ refund_claim: { state: "granted" } });
+  });
+
+  test("is answered when only a part is refused, and when what was refused is done after all (D-223)", async () => {
+    const order = await paidOrder();
+    const { paid } = (await preview(order)).body.data;
+    await claim(order, { held: "none", amount: paid });
+    await giveBack(order, { amount: 1 });
+    await everythingDone(app);
+    const gateway = refuseRefunds();
+    await giveBack(order, { amount: 2 });
+    await everythingDone(app);
+    expect((await listed(order)).refund_claim.state).toBe("granted");
+    await claim(order, { held: "none", amount: paid - 1 });
+    const { id } = (await giveBack(order, { amount: 3 })).body.data;
+    await everythingDone(app);
+    expect((await listed(order)).refund_claim.state).toBe("waiting");
+    gateway.mockRestore();
+    await inTransaction(db, async (transaction) => {
+      await lockPaymentAndCart(transaction, order.paymentId);
+      const refund = await findRefund(transaction, id);
+      if (refund === null) throw new Error("the refund is gone");
+      await completeRefund(app.shop, transaction, refund, "re_late");
+    });
     expect((await listed(order)).refund_claim.state).toBe("granted");
   });
 
@@ -208,5 +270,20 @@ describe("a claim to a refund that staff answer", () => {
     expect((await decide(order, asked.id, "approval")).status).toBe(200);
     await everythingDone(app);
     expect(await givenBack(order)).toBe(Math.round(paid * 100));
+  });
+
+  test("of somebody who is erased waits for nobody when the gateway refuses what was given back (D-224)", async () => {
+    const order = await paidOrder();
+    const { paid } = (await preview(order)).body.data;
+    await claim(order, { held: "none", amount: paid });
+    refuseRefunds();
+    await giveBack(order, { amount: paid });
+    await erasePerson(app.shop, order.email, () => {});
+    await everythingDone(app);
+    expect(await read(order)).toMatchObject({
+      refunds: [{ state: "refused" }],
+      refund_claims: [{ state: "granted" }],
+    });
+    expect(await waitsInToday(order)).toBe(false);
   });
 });
