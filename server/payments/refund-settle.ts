@@ -82,13 +82,13 @@ export async function completeRefund(
   const now = shop.now();
   const refunded = await markDone(transaction, refund, reference, now);
   if (refunded === null) return;
-  if (refund.state === "refused") {
-    // The claim that it answered waits again since then.
-    const grant = { staffId: null, askedAt: refund.createdAt, at: now };
-    await grantClaim(transaction, refund.paymentId, grant);
-  }
   const payment = await lockPayment(transaction, refund.paymentId);
   const isFull = refunded === payment.amount && isPermittedMove(payment.status, "refunded");
+  // Nothing is left to claim, or the claim has waited again since this refund was refused.
+  if (isFull || refund.state === "refused") {
+    const grant = { staffId: null, askedAt: isFull ? now : refund.createdAt, at: now };
+    await grantClaim(transaction, payment.id, grant);
+  }
   const after = isFull ? "refunded" : payment.status;
   if (isFull) {
     await savePaymentStatus(transaction, payment.id, after, now);

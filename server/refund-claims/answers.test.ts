@@ -6,6 +6,7 @@ import { findRefund } from "../payments/refund-store.ts";
 import { lockPaymentAndCart } from "../payments/store.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { everythingDone } from "../testing/buyer.ts";
+import { refundAtDashboard } from "../testing/dashboard.ts";
 import { openRefundClaimShop, type PaidOrder } from "../testing/refund-claim-shop.ts";
 import type { StaffBrowser } from "../testing/staff.ts";
 
@@ -132,6 +133,23 @@ describe("a claim to a refund that staff answer", () => {
       await completeRefund(app.shop, transaction, refund, "re_late");
     });
     expect((await listed(order)).refund_claim.state).toBe("granted");
+  });
+
+  test("is answered when all has gone back from the gateway's dashboard, and waits on when a part has (D-223)", async () => {
+    const order = await paidOrder();
+    const { paid } = (await preview(order)).body.data;
+    await claim(order, { held: "none", amount: paid });
+    await refundAtDashboard(app, "stripe", order.paymentId, 100);
+    await everythingDone(app);
+    expect((await listed(order)).refund_claim.state).toBe("waiting");
+    await refundAtDashboard(app, "stripe", order.paymentId, Math.round(paid * 100) - 100);
+    await everythingDone(app);
+    expect(await listed(order)).toMatchObject({
+      status: "refunded",
+      refund_claim: { state: "granted" },
+    });
+    expect((await read(order)).refund_claims).toMatchObject([{ decided_by: null }]);
+    expect(await waitsInToday(order)).toBe(false);
   });
 
   test("taken back, is given nothing by whoever still sees it wait, nor is another one (D-223)", async () => {
