@@ -28,9 +28,9 @@ export const copy: AdminGroupsCopy = {
   full: "مكتملة: {taken} من {seats}",
   teacher: "التدريس: {teacher}",
   noTeacher: "لم يُحدَّد من يدرّسها",
-  next: "الجلسة القادمة",
-  begins: "البداية",
-  over: "انتهت جلساتها كلها",
+  next: "الجلسة القادمة بتوقيتكم",
+  begins: "البداية بتوقيتكم",
+  over: "كانت آخر جلسة في {day}",
   waiting: {
     heading: "بانتظار مجموعة",
     empty: "لا أحد ينتظر",

@@ -46,9 +46,10 @@ export const copy = {
   full: "Full: {taken} of {seats} seats",
   teacher: "Teacher: {teacher}",
   noTeacher: "No teacher yet",
-  next: "Next session",
-  begins: "Begins",
-  over: "All sessions are over",
+  /** Beside the hours by the group’s clock: this is by the clock of who reads it. */
+  next: "Next session, your time",
+  begins: "Begins, your time",
+  over: "The last session was on {day}",
   waiting: {
     heading: "Waiting for a group",
     empty: "Nobody is waiting",

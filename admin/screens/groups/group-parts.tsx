@@ -1,5 +1,6 @@
 import { timeZoneName } from "#content/time-zones.ts";
 import type { GroupInList } from "#contract/admin/groups.ts";
+import { formatDate, parseDay } from "#core/dates.ts";
 import { isGroupProgramme } from "#core/group.ts";
 import type { GroupConflict } from "#core/group-conflicts.ts";
 import { formatNumber } from "#core/locale.ts";
@@ -43,16 +44,19 @@ export function SeatsTaken({ group }: OfGroup) {
   return <Badge tone={full ? "bad" : "good"}>{text}</Badge>;
 }
 
-/** When a group meets next, by the clock of this device. */
+/** When a group meets next, by the clock of this device, or on which day of its own it met last. */
 export function NextSession({ group }: OfGroup) {
   const words = useGroupsWords();
+  const locale = useLocale();
   const now = new Date();
-  const next = sessionsOf(group).find(({ starts, cancelled }) => !cancelled && starts > now);
-  if (next === undefined) return <>{words.over}</>;
+  const held = sessionsOf(group).filter(({ cancelled }) => !cancelled);
+  const next = held.find(({ starts }) => starts > now);
+  if (next === undefined) {
+    return <>{words.over.replace("{day}", formatDate(parseDay(group.last_day), locale))}</>;
+  }
   return (
     <>
-      {next.day === group.first_day ? words.begins : words.next}:{" "}
-      <When at={next.starts.toISOString()} />
+      {next === held[0] ? words.begins : words.next}: <When at={next.starts.toISOString()} />
     </>
   );
 }
