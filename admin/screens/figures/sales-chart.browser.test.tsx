@@ -2,9 +2,10 @@ import "./figures.css";
 import { expect, onTestFinished, test } from "vitest";
 import { cdp, page } from "vitest/browser";
 import { sellerDay } from "#core/dates.ts";
+import type { Locale } from "#core/locale.ts";
 import { show } from "../../testing/show.tsx";
 import { SalesChart } from "./sales-chart.tsx";
-import type { Bucket } from "./series.ts";
+import type { Bucket, Step } from "./series.ts";
 
 const BUCKET: Bucket = {
   from: sellerDay(new Date("2026-10-30T10:00:00Z")),
@@ -13,10 +14,16 @@ const BUCKET: Bucket = {
   refunded: 0,
 };
 
-/** The texts of the chart, in Arabic. */
-async function showTexts(): Promise<readonly SVGTextContentElement[]> {
+/** The texts of the chart, in Arabic unless told otherwise. */
+async function showTexts(
+  step: Step = "day",
+  locale: Locale = "ar",
+): Promise<readonly SVGTextContentElement[]> {
   await page.viewport(768, 900);
-  const main = await show(<SalesChart buckets={[BUCKET]} currency="USD" label="المبيعات" />, "ar");
+  const main = await show(
+    <SalesChart buckets={[BUCKET]} step={step} currency="USD" label="المبيعات" />,
+    locale,
+  );
   await expect.poll(() => main.querySelectorAll(".chart text").length).toBeGreaterThan(0);
   return [...main.querySelectorAll<SVGTextContentElement>(".chart text")];
 }
@@ -26,6 +33,13 @@ test("a day below the chart is read from right to left in Arabic, the number fir
   if (day === undefined) throw new Error("no day below the chart");
   const last = day.getNumberOfChars() - 1;
   expect(day.getStartPositionOfChar(0).x).toBeGreaterThan(day.getStartPositionOfChar(last).x);
+});
+
+test("a bar of a month is named with its year, as the chart may be of several years (D-172)", async () => {
+  const names = async (locale: Locale) =>
+    (await showTexts("month", locale)).map(({ textContent }) => textContent);
+  expect(await names("en")).toContain("Oct 2026");
+  expect(await names("ar")).toContain("أكتوبر 2026");
 });
 
 test("sums beside the chart are short as Arabic writes them, the number on the right (design.md 9)", async () => {

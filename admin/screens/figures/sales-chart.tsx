@@ -3,29 +3,31 @@ import { GridRows } from "@visx/grid";
 import { scaleBand, scaleLinear } from "@visx/scale";
 import { BarRounded } from "@visx/shape";
 import { useState } from "react";
-import { formatDate, formatDay } from "#core/dates.ts";
+import { type Day, formatDate, formatDay } from "#core/dates.ts";
 import { dayText } from "#core/figures.ts";
 import { directionOf, LANGUAGES, type Locale } from "#core/locale.ts";
 import type { Currency } from "#core/money.ts";
 import { Figure, Sum } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { ChartFrame } from "./chart-frame.tsx";
-import type { Bucket } from "./series.ts";
+import type { Bucket, Step } from "./series.ts";
 import { useFiguresWords } from "./words.ts";
 
 const RIGHT_TO_LEFT_MARK = "\u200f";
 const HEIGHT = 280;
 const MARGIN = { top: 12, right: 4, bottom: 28, left: 64 };
 /** A label below the bars needs so much room. */
-const LABEL_WIDTH = 72;
+const LABEL_WIDTH = 80;
 
 /** The sums paid as bars upwards, and the sums refunded as bars downwards. */
 export function SalesChart({
   buckets,
+  step,
   currency,
   label,
 }: {
   readonly buckets: readonly Bucket[];
+  readonly step: Step;
   readonly currency: Currency;
   readonly label: string;
 }) {
@@ -33,7 +35,7 @@ export function SalesChart({
   const [pointed, setPointed] = useState<Bucket | null>(null);
   return (
     <div className="stack sales-chart">
-      <Legend pointed={pointed} currency={currency} />
+      <Legend pointed={pointed} step={step} currency={currency} />
       <ChartFrame label={label} height={HEIGHT}>
         {(width) => {
           const x = scaleBand({
@@ -52,7 +54,10 @@ export function SalesChart({
           const every = Math.ceil(buckets.length / most);
           const labelled = buckets.filter((_, position) => position % every === 0);
           const names = new Map(
-            buckets.map(({ from }) => [dayText(from), formatDay(from, locale)]),
+            buckets.map(({ from }) => [
+              dayText(from),
+              step === "month" ? formatMonth(from, locale) : formatDay(from, locale),
+            ]),
           );
           return (
             <>
@@ -158,9 +163,11 @@ function ChartBar({
 /** What the colours mean, and the sums of the bar that is pointed at. */
 function Legend({
   pointed,
+  step,
   currency,
 }: {
   readonly pointed: Bucket | null;
+  readonly step: Step;
   readonly currency: Currency;
 }) {
   const { columns } = useFiguresWords();
@@ -177,11 +184,18 @@ function Legend({
       </span>
       {pointed !== null && (
         <span className="faint">
-          {formatDate(pointed.from, locale)} · {columns.orders} <Figure value={pointed.orders} />
+          {step === "month" ? formatMonth(pointed.from, locale) : formatDate(pointed.from, locale)}{" "}
+          · {columns.orders} <Figure value={pointed.orders} />
         </span>
       )}
     </p>
   );
+}
+
+/** A month with its year, as a chart of months may be of several years: `Dec 2026`. */
+function formatMonth(day: Day, locale: Locale): string {
+  const format = { month: "short", year: "numeric", timeZone: "UTC" } as const;
+  return new Intl.DateTimeFormat(LANGUAGES[locale].intlTag, format).format(day);
 }
 
 /** The figures of an axis: `1.5K` for 1500, `1.5 ألف` in Arabic. */

@@ -60,6 +60,7 @@ function DayChart({ figures, currency }: SalesProps) {
     <>
       <SalesChart
         buckets={bucketsOf(figures.rows, currency, from, to)}
+        step={step}
         currency={currency}
         label={chart.sales.replace("{split}", by.day.toLowerCase())}
       />
