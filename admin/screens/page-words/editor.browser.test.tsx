@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-words.ar.ts";
 import { copy as en } from "#content/admin-words.en.ts";
 import type { WordsHistory, WordsOfPage } from "#contract/admin/words.ts";
-import { LOCALES } from "#core/locale.ts";
+import { LANGUAGES, LOCALES } from "#core/locale.ts";
 import type { PageWords } from "#core/words.ts";
 import { show } from "../../testing/show.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
@@ -133,6 +133,29 @@ test.each(LOCALES)(
     await expect.element(discard).toBeDisabled();
     resolve(done({ ...LOADED, revision: 4, draft: wordsOf("Saved heading", "Lead") }));
     await expect.element(discard).toBeEnabled();
+  },
+);
+
+test.each(LOCALES)(
+  "what keeps a page from being published names the language of its text, and leads there, in %s (D-176)",
+  async (locale) => {
+    const problems = LOCALES.map((language) => ({
+      code: "missing",
+      place: "hero.heading",
+      entry: 0,
+      field: "text",
+      locale: language,
+      found: [],
+      message: "This text is missing.",
+    }));
+    const main = await show(<Editor loaded={{ ...LOADED, problems }} />, locale);
+    for (const language of LOCALES) {
+      await page
+        .getByRole("button", { name: `(${LANGUAGES[language].name})`, exact: false })
+        .click();
+      const asked = main.querySelector(`[name="hero.heading.0.text.${language}"]`);
+      expect(document.activeElement).toBe(asked);
+    }
   },
 );
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import * as paths from "#contract/admin/paths.ts";
 import type { getWords, saveWords, WordsOfPage } from "#contract/admin/words.ts";
+import { LANGUAGES } from "#core/locale.ts";
 import type { PageWords } from "#core/words.ts";
 import { call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
@@ -188,6 +189,7 @@ function Problems({ page }: { readonly page: WordsOfPage }) {
             <li key={`${name} ${message}`}>
               <button type="button" className="link" onClick={() => focus(name)}>
                 {placeName(place, page.places, words)}
+                {locale !== undefined && ` (${LANGUAGES[locale].name})`}
               </button>{" "}
               {message}
             </li>
