@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import "./packages.css";
+import { expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
 import { LOCALES } from "#core/locale.ts";
 import { show } from "../../testing/show.tsx";
 import type { PackageDraft } from "./package-draft.ts";
@@ -26,5 +28,24 @@ test.each(LOCALES)(
       "48 sessions · about USD 11.17 a session · in foundation: 60 sessions",
       "48 جلسة · نحو 11.17 دولار للجلسة · للتأسيس: 60 جلسة",
     ]);
+  },
+);
+
+test.each(LOCALES)(
+  "the preview fits a phone with text of twice the size, in %s (design.md 11)",
+  async (locale) => {
+    onTestFinished(() => {
+      document.documentElement.style.removeProperty("font-size");
+    });
+    document.documentElement.style.fontSize = "200%";
+    await page.viewport(390, 844);
+    const editor = (
+      <div className="package-editor">
+        <Preview draft={DRAFT} />
+      </div>
+    );
+    await show(editor, locale);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    expect(scrollWidth).toBe(clientWidth);
   },
 );
