@@ -159,6 +159,28 @@ test.each(LOCALES)(
   },
 );
 
+test.each(LOCALES)(
+  "what a colleague has written of the same place is shown text by text, each in its own direction, in %s (D-176)",
+  async (locale) => {
+    const said = { en: "1M+ classes", ar: "صفوف <مباشرة>" };
+    const theirs = { ...THEIRS.draft, "hero.heading": [{ texts: { text: said } }] };
+    vi.spyOn(window, "fetch").mockImplementation(async (path, init) => {
+      if (String(path).includes("csrf")) return Response.json({ csrfToken: "token" });
+      if (init?.method === "GET") return done({ ...THEIRS, draft: theirs });
+      const refusal = { success: false, code: "changed_meanwhile", message: "Somebody was first" };
+      return Response.json(refusal, { status: 412 });
+    });
+    await show(<Editor loaded={LOADED} />, locale);
+    await type("hero.heading", "Mine");
+    await press(WORDS[locale].save);
+    for (const text of Object.values(said)) {
+      const shown = page.getByText(text, { exact: true });
+      await expect.element(shown).toBeVisible();
+      expect(shown.element().tagName).toBe("BDI");
+    }
+  },
+);
+
 test("what is typed and not saved stays when an earlier version is published again (D-176)", async () => {
   vi.spyOn(window, "fetch").mockImplementation(async (path, init) => {
     if (String(path).includes("csrf")) return Response.json({ csrfToken: "token" });

@@ -162,7 +162,12 @@ function Changed({
           <ul>
             {meanwhile.both.map(({ place, theirs }) => (
               <li key={place}>
-                {placeName(place, page.places, words)} <Typed>{theirs}</Typed>
+                {placeName(place, page.places, words)}
+                {theirs.map((said) => (
+                  <p key={said}>
+                    <Typed>{said}</Typed>
+                  </p>
+                ))}
               </li>
             ))}
           </ul>

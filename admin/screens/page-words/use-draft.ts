@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { WordsOfPage } from "#contract/admin/words.ts";
+import { LOCALES } from "#core/locale.ts";
 import { changedPlaces, type PageWords, type WordsEntry } from "#core/words.ts";
 
 /** What somebody is writing of a page. */
@@ -24,13 +25,13 @@ export type Draft = {
 export type Meanwhile = {
   readonly by: string | null;
   /** The places that both have changed, with what they say in the other's draft. */
-  readonly both: readonly { readonly place: string; readonly theirs: string }[];
+  readonly both: readonly { readonly place: string; readonly theirs: readonly string[] }[];
 };
 
-/** Everything that a place says, in one line. */
-function textOf(entries: readonly WordsEntry[]): string {
-  const texts = entries.flatMap((entry) => Object.values(entry.texts).flatMap(Object.values));
-  return texts.join(" · ");
+/** Everything that a place says in any language, each text once. */
+function textsOf(entries: readonly WordsEntry[]): readonly string[] {
+  const texts = entries.flatMap((entry) => Object.values(entry.texts));
+  return [...new Set(texts.flatMap((text) => LOCALES.map((locale) => text[locale])))];
 }
 
 /** The places that were changed since, with what they say now. */
@@ -53,7 +54,7 @@ function merged({ page, words }: Held, theirs: WordsOfPage): Held {
     words: { ...theirs.draft, ...mine },
     meanwhile: {
       by: theirs.changed_by,
-      both: both.map((place) => ({ place, theirs: textOf(theirs.draft[place] ?? []) })),
+      both: both.map((place) => ({ place, theirs: textsOf(theirs.draft[place] ?? []) })),
     },
   };
 }
