@@ -112,7 +112,7 @@ export const copy: AdminGroupsCopy = {
   },
   members: {
     heading: "متعلّمو المجموعة",
-    nobody: "لا أحد في هذه المجموعة بعد",
+    nobody: "لا أحد في هذه المجموعة",
     nobodyText: "تُضاف الأسماء من قائمة الانتظار.",
     toWaiting: "إلى قائمة الانتظار",
     columns: {

@@ -131,7 +131,7 @@ export const copy = {
   },
   members: {
     heading: "Learners in the group",
-    nobody: "Nobody is in this group yet",
+    nobody: "Nobody is in this group",
     nobodyText: "Assign learners from the waiting list.",
     toWaiting: "To the waiting list",
     columns: {

@@ -23,14 +23,20 @@ export function Members({ group }: MembersProps) {
   const words = useGroupsWords().members;
   const [act, setAct] = useState<{ readonly kind: "move" | "out"; seat: GroupSeat } | null>(null);
   const close = () => setAct(null);
+  // A group that is over waits for nobody.
+  const isOngoing = group.schedule.some(({ starts_at }) => Date.parse(starts_at) > Date.now());
   const { columns } = words;
   return (
     <section className="stack" aria-labelledby="members-heading">
       <h2 id="members-heading">{words.heading}</h2>
       {group.learners.length === 0 ? (
         <Empty heading={words.nobody}>
-          <p>{words.nobodyText}</p>
-          <ScreenLink to="/admin/groups">{words.toWaiting}</ScreenLink>
+          {isOngoing && (
+            <>
+              <p>{words.nobodyText}</p>
+              <ScreenLink to="/admin/groups">{words.toWaiting}</ScreenLink>
+            </>
+          )}
         </Empty>
       ) : (
         <Table

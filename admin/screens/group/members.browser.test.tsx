@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { copy as ar } from "#content/admin-groups.ar.ts";
+import { copy as en } from "#content/admin-groups.en.ts";
+import type { GroupAnswer } from "#contract/admin/groups.ts";
+import { LOCALES, type Localized } from "#core/locale.ts";
+import { groupNamed } from "../../testing/sample-groups.ts";
+import { show } from "../../testing/show.tsx";
+import { Members } from "./members.tsx";
+
+const WORDS: Localized<typeof en> = { en, ar };
+
+/** A group without learners, with one session. */
+function emptyGroup(year: number): GroupAnswer {
+  const day = `${year}-03-07`;
+  const starts_at = `${day}T14:00:00Z`;
+  const ends_at = `${day}T14:50:00Z`;
+  const schedule = [{ day, starts_at, ends_at, cancelled: false }];
+  return { ...groupNamed("Empty", { taken: 0 }), learners: [], schedule };
+}
+
+test.each(LOCALES)(
+  "an empty group asks for learners while it has sessions to come, and not when it is over, in %s (D-210)",
+  async (locale) => {
+    const { members } = WORDS[locale];
+    const thisYear = new Date().getUTCFullYear();
+    const coming = await show(<Members group={emptyGroup(thisYear + 1)} />, locale);
+    expect(coming.textContent).toContain(members.toWaiting);
+    const over = await show(<Members group={emptyGroup(thisYear - 1)} />, locale);
+    expect(over.textContent).toContain(members.nobody);
+    expect(over.textContent).not.toContain(members.toWaiting);
+  },
+);
