@@ -5,12 +5,12 @@ import type { RefundReason } from "#core/refund.ts";
 import { applyDueChanges, changeTerms, lockPackage } from "../catalog/prices.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findPaymentByNumber } from "../orders/store.ts";
+import { grantClaim } from "../payments/claim-answer.ts";
 import { DisputeRefused, recordDisputeByStaff } from "../payments/dispute-by-staff.ts";
 import { promiseRefund, RefundRefused } from "../payments/refund-promise.ts";
 import { REVIEW_OUTCOMES, ReviewRefused, settleReview } from "../payments/refund-review.ts";
 import { listRefunds } from "../payments/refund-store.ts";
 import { findPayment } from "../payments/store.ts";
-import { grantClaim } from "../refund-claims/store.ts";
 import { withDatabase, withShop } from "./access.ts";
 import { type Command, UsageError } from "./command.ts";
 

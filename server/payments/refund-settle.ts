@@ -6,9 +6,9 @@ import { announceOrder } from "../announce/announce.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { GatewayReport } from "../gateways/gateway.ts";
 import { recordCreditNoteDue } from "../invoices/due.ts";
-import { grantClaim, reopenClaim } from "../refund-claims/store.ts";
 import { releaseSeats } from "../seats/store.ts";
 import type { Shop } from "../shop.ts";
+import { grantClaim, reopenClaim } from "./claim-answer.ts";
 import { returnDuplicate } from "./duplicate-payment.ts";
 import {
   insertRefund,
