@@ -21,7 +21,6 @@ export function Acts({ order }: { readonly order: StaffOrder }) {
   const settle = useAct(() => call<typeof settleOrder>("POST", paths.orderSettle, { params }), {
     stale: [paths.order, paths.orders, paths.today],
   });
-  const receipts = { en: useReceipt(order, "en"), ar: useReceipt(order, "ar") };
   const isRefundable = isPaid && order.payment.reserved + order.disputed < order.total;
   return (
     <>
@@ -34,15 +33,7 @@ export function Acts({ order }: { readonly order: StaffOrder }) {
         {may("orders.receipt") &&
           isPaid &&
           order.erased_at === null &&
-          LOCALES.map((locale) => (
-            <Button
-              key={locale}
-              isPending={receipts[locale].pending}
-              onPress={() => receipts[locale].start()}
-            >
-              {words.receipt[locale]}
-            </Button>
-          ))}
+          LOCALES.map((locale) => <SendReceipt key={locale} order={order} locale={locale} />)}
         {may("refunds") && isRefundable && (
           <Button tone="danger" onPress={() => setRefunding(true)}>
             {words.refund}
@@ -54,21 +45,26 @@ export function Acts({ order }: { readonly order: StaffOrder }) {
           {words.settled[settle.result.outcome]}
         </Notice>
       )}
-      <Failure error={settle.error ?? receipts.en.error ?? receipts.ar.error} />
+      <Failure error={settle.error} />
       {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
     </>
   );
 }
 
 /** Mails the receipt once more, in a language. */
-function useReceipt({ number }: StaffOrder, locale: Locale) {
+function SendReceipt({ order, locale }: { readonly order: StaffOrder; readonly locale: Locale }) {
   const { order: words } = useOrdersWords();
-  return useAct(
-    () =>
-      call<typeof sendReceipt>("POST", paths.orderReceipt, {
-        params: { number },
-        body: { locale },
-      }),
+  const params = { number: order.number };
+  const send = useAct(
+    () => call<typeof sendReceipt>("POST", paths.orderReceipt, { params, body: { locale } }),
     { stale: [paths.order], onDone: () => toast(words.receipt.sent) },
+  );
+  return (
+    <div className="stack">
+      <Button isPending={send.pending} onPress={() => send.start()}>
+        {words.receipt[locale]}
+      </Button>
+      <Failure error={send.error} />
+    </div>
   );
 }
