@@ -49,14 +49,14 @@ export function NextSession({ group }: OfGroup) {
   const words = useGroupsWords();
   const locale = useLocale();
   const now = new Date();
-  const held = sessionsOf(group).filter(({ cancelled }) => !cancelled);
-  const next = held.find(({ starts }) => starts > now);
+  const sessions = sessionsOf(group).filter(({ cancelled }) => !cancelled);
+  const next = sessions.find(({ starts }) => starts > now);
   if (next === undefined) {
     return <>{words.over.replace("{day}", formatDate(parseDay(group.last_day), locale))}</>;
   }
   return (
     <>
-      {next === held[0] ? words.begins : words.next}: <When at={next.starts.toISOString()} />
+      {next === sessions[0] ? words.begins : words.next}: <When at={next.starts.toISOString()} />
     </>
   );
 }
