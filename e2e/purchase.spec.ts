@@ -5,7 +5,7 @@ import { applyCoupon, cartRows, openCart, readPriceTable } from "./support/cart.
 import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
 import { findInLedger, mailsTo, SANDBOX_URL } from "./support/sandbox.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
-import { EN, type Words } from "./support/words.ts";
+import { AR, EN, type Words } from "./support/words.ts";
 
 /** Sends the filled-in form; answers the address of the payment page. */
 async function goToPayment(
@@ -215,6 +215,33 @@ inBothLanguages((language) => {
       await expect(page.getByText(words.cart.empty.title)).toBeVisible();
     }
   });
+});
+
+test("why a buyer came back from the payment page is said once: not after a reload, nor on the way back to the cart (D-122)", async ({
+  page,
+}) => {
+  const note = (words: Words, outcome: "cancelled" | "failed") =>
+    page.getByText(words.cart.paymentNotes[outcome]);
+  await openCart(page, [43]);
+  await page.goto("/cart?payment=cancelled");
+  await expect(note(EN, "cancelled")).toBeVisible();
+  await page.getByRole("banner").getByRole("button", { name: "العربية" }).click();
+  await expect(note(AR, "cancelled")).toBeVisible();
+  const isGone = async () => {
+    await expect(cartRows(page)).toHaveCount(1);
+    await expect(note(AR, "cancelled")).toHaveCount(0);
+  };
+  await page.reload();
+  await isGone();
+  await page.getByRole("banner").getByRole("link", { name: AR.brand }).click();
+  await expect(page).toHaveURL("/");
+  await page.goBack();
+  await expect(page).toHaveURL("/cart?payment=cancelled");
+  await isGone();
+  await page.goto("/cart?payment=failed");
+  await expect(note(AR, "failed")).toBeVisible();
+  await page.goBack();
+  await isGone();
 });
 
 test("with a coupon that takes everything off there is a receipt without a payment (D-95)", async ({

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import type { MergedItem } from "#contract/account.ts";
 import { plural } from "#core/locale.ts";
@@ -7,22 +6,23 @@ import { useLocale } from "#web/data/root-data.ts";
 import { Note } from "#web/ui/note/note.tsx";
 import { UnitList } from "#web/ui/unit-list/unit-list.tsx";
 import type { CartPhase } from "./use-cart-load.ts";
+import { useSaidOnce } from "./use-said-once.ts";
 
 type MergedItemsProps = { readonly phase: CartPhase; readonly copy: Copy<"cart">["merged"] };
 
 /**
  * What a sign-in has put into the account's cart, shown before the buyer pays (D-119). It comes in the
- * state of the history entry and is removed from there at once, so that a reload does not show it
- * again.
+ * state of the history entry, and is said once.
  */
 export function MergedItems({ phase, copy }: MergedItemsProps) {
   const locale = useLocale();
   const { merged = [] } = (useLocation().state ?? {}) as { merged?: readonly MergedItem[] };
   const units = merged.reduce((sum, { quantity }) => sum + quantity, 0);
-  useEffect(() => window.history.replaceState({ ...window.history.state, usr: null }, ""), []);
+  const isShown = units > 0 && phase === "filled";
+  useSaidOnce(isShown);
   return (
     <div role="status">
-      {units > 0 && phase === "filled" && (
+      {isShown && (
         <Note kind="success" className="mbe-5">
           {plural(locale, units, copy.moved)}
           <UnitList units={merged} />

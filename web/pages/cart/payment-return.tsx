@@ -6,24 +6,29 @@ import { Note } from "#web/ui/note/note.tsx";
 import { emptiedElsewhere } from "./emptied-elsewhere.ts";
 import { useAwaitedPayment } from "./use-awaited-payment.ts";
 import type { CartPhase } from "./use-cart-load.ts";
+import { useSaidOnce } from "./use-said-once.ts";
 
 type PaymentReturnProps = {
   readonly phase: CartPhase;
   readonly copy: Copy<"cart">["paymentNotes"];
 };
 
+const isOutcome = (text: string | null) => text === "cancelled" || text === "failed";
+
 /**
  * A calm message for a buyer who comes back from the payment page. First of a payment that went through
  * there and is still being confirmed, then of one that was not made: they left it, or their card was
- * declined; Stripe leads both to the same address. It appears with the cart, because the server's
+ * declined; Stripe leads both to the same address. That is said once, with the cart, because the server's
  * document does not depend on the query. And for a buyer whose cart turned out to be empty, as it was
  * paid in another window.
  */
 export function PaymentReturn({ phase, copy }: PaymentReturnProps) {
   const query = readReturnQuery(useLocation().search).get("payment");
   const news = useAwaitedPayment();
-  const outcome = news?.state === "notPaid" ? "failed" : query;
-  const known = outcome === "cancelled" || outcome === "failed";
+  const isLoaded = phase === "filled" || phase === "empty";
+  const isSaid = useSaidOnce(isLoaded && isOutcome(query));
+  const outcome = news?.state === "notPaid" ? "failed" : isSaid ? null : query;
+  const known = isOutcome(outcome);
   const isEmptied = useStore(emptiedElsewhere) && phase === "empty";
   return (
     <div role="status">
@@ -33,7 +38,7 @@ export function PaymentReturn({ phase, copy }: PaymentReturnProps) {
         </Note>
       ) : (
         (known || isEmptied) &&
-        (phase === "filled" || phase === "empty") && (
+        isLoaded && (
           <Note className="mbe-5">
             {known && copy[outcome]} {phase === "filled" ? copy.kept : copy.empty}
           </Note>
