@@ -131,6 +131,7 @@ export const copy = {
       applied: "The coupon is applied.",
       removed: "The coupon is removed.",
       blank: "Please enter a valid coupon code.",
+      tooLong: "This text is too long for a coupon code. Please enter the code alone.",
       applyFailed: "Failed to apply coupon. Please try again.",
       removeFailed: "Failed to remove coupon. Please try again.",
     },

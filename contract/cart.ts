@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_QUANTITY } from "#core/cart.ts";
+import { MAX_TYPED_CODE_LENGTH } from "#core/discount.ts";
 import { audience } from "./catalog.ts";
 import { endpoint } from "./endpoint.ts";
 import { amount, currency, extent, names } from "./envelope.ts";
@@ -120,7 +121,7 @@ export const applyCoupon = endpoint({
   body: z.object({
     coupon_code: z
       .string()
-      .max(100)
+      .max(MAX_TYPED_CODE_LENGTH)
       .refine((code) => !code.includes("\u0000")),
   }),
   data: changed,

@@ -97,6 +97,9 @@ export const MAX_BATCH = 10_000;
 /** The highest number of uses that a coupon may be limited to: what a column of the database holds. */
 export const MAX_USES = 2_147_483_647;
 
+/** What is longer is no code, and is not looked up. */
+export const MAX_TYPED_CODE_LENGTH = 100;
+
 /** The form in which coupon codes are compared: trimmed, without invisible marks, upper case (D-92). */
 export function normalizeCouponCode(code: string): string {
   return withWesternDigits(code)

@@ -1,3 +1,4 @@
+import { MAX_EMAIL_LENGTH } from "#core/email.ts";
 import { answerCall, apiCall } from "./support/answers.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { newBuyer } from "./support/buyer.ts";
@@ -13,7 +14,7 @@ import {
 } from "./support/login.ts";
 import { buyInTab } from "./support/purchase.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
-import { AR, EN, WORDS } from "./support/words.ts";
+import { AR, EN, spaced, WORDS } from "./support/words.ts";
 
 test.describe("in Arabic", () => {
   test.use({ language: "ar" });
@@ -69,6 +70,14 @@ inBothLanguages((language, locale) => {
       new RegExp(`^${login.errors.email_invalid}`),
     );
     await expectAccessible(page, "a faulty address");
+    const tooLong = `${"m".repeat(MAX_EMAIL_LENGTH)}@example.com`;
+    await emailField(page, locale).fill("");
+    await page.keyboard.insertText(tooLong);
+    await send.click();
+    await expect(emailField(page, locale)).toHaveAccessibleDescription(
+      spaced(login.errors.email_too_long),
+    );
+    await expect(emailField(page, locale)).toHaveValue(tooLong);
     await askForCode(page, newBuyer().email, locale);
     await expectAccessible(page, "the code");
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_QUANTITY } from "#core/cart.ts";
-import { MAX_BATCH, MAX_USES } from "#core/discount.ts";
+import { MAX_BATCH, MAX_TYPED_CODE_LENGTH, MAX_USES } from "#core/discount.ts";
 import { MAX_AMOUNT, toMajor } from "#core/money.ts";
 import { SEARCH_LENGTHS } from "#core/search-lengths.ts";
 import { amount, time } from "../envelope.ts";
@@ -121,7 +121,7 @@ export const tryCoupon = staffEndpoint({
   access: "coupons",
   query: null,
   body: z.strictObject({
-    coupon_code: z.string().max(100),
+    coupon_code: z.string().max(MAX_TYPED_CODE_LENGTH),
     items: z
       .array(
         z.strictObject({

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { tryCoupon } from "#contract/admin/coupons.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { MAX_QUANTITY } from "#core/cart.ts";
+import { MAX_TYPED_CODE_LENGTH } from "#core/discount.ts";
 import { call } from "../../api/call.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -48,7 +49,7 @@ export function TryOut() {
             setCode(next);
           }}
           dir="ltr"
-          maxLength={100}
+          maxLength={MAX_TYPED_CODE_LENGTH}
         />
         {lines.map(({ key, id, quantity }) => (
           <div key={key} className="coupon-line">

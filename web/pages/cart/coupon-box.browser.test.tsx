@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { MAX_TYPED_CODE_LENGTH } from "#core/discount.ts";
 import { LOCALES } from "#core/locale.ts";
 import { useStore } from "#web/browser/store.ts";
 import { cartStore } from "#web/cart/cart.ts";
@@ -51,6 +52,26 @@ describe.each(LOCALES)("the coupon box (%s)", async (locale) => {
     await expect.poll(said).toBe(copy.messages.removed);
     cartStore.set({ ...EXAMPLE_CART, coupon_code: "TEN" });
     await expect.poll(said).toBe("");
+  });
+
+  test("what is longer than a code can be is kept as it was pasted, said to be too long, and not sent (R-CPN-02)", async () => {
+    const fetched = vi.spyOn(window, "fetch");
+    onTestFinished(() => {
+      fetched.mockRestore();
+      cartStore.set(null);
+    });
+    cartStore.set(EXAMPLE_CART);
+    await show(<Box copy={copy} />, { locale });
+    const field = page.getByRole("textbox");
+    const pasted = "A".repeat(MAX_TYPED_CODE_LENGTH + 1);
+    await userEvent.click(field);
+    document.execCommand("insertText", false, pasted);
+    await expect.element(field).toHaveValue(pasted);
+    await userEvent.click(page.getByRole("button", { name: copy.apply }));
+    await expect.element(page.getByRole("alert")).toHaveTextContent(copy.messages.tooLong);
+    await expect.element(field).toHaveAccessibleDescription(copy.messages.tooLong);
+    await expect.element(field).toHaveValue(pasted);
+    expect(fetched).not.toHaveBeenCalled();
   });
 
   test("what is said about a code that is typed takes the place of what was known about the one before (D-92, D-142)", async () => {

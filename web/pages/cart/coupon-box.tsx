@@ -79,7 +79,6 @@ export function CouponBox({ cart, copy, notices, onRequest }: CouponBoxProps) {
               autoCorrect="off"
               spellCheck={false}
               enterKeyHint="done"
-              maxLength={100}
               value={input}
               aria-invalid={faulty || undefined}
               aria-describedby={faulty ? `${id}-error` : undefined}

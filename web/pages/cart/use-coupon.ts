@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { normalizeCouponCode } from "#core/discount.ts";
+import { MAX_TYPED_CODE_LENGTH, normalizeCouponCode } from "#core/discount.ts";
 import { type ApiAnswer, ApiError, failureDetail } from "#web/api/api.ts";
 import { cartApi } from "#web/api/cart-api.ts";
 import { adoptCartSummary, changeCart, noteEndedSignIn, reloadCart } from "#web/cart/cart.ts";
@@ -56,6 +56,7 @@ export function useCoupon() {
     if (inFlight.current) return;
     const code = normalizeCouponCode(input);
     if (code === "") return say("failed", "blank");
+    if (code.length > MAX_TYPED_CODE_LENGTH) return say("failed", "tooLong");
     const answer = await send(() => cartApi.applyCoupon(code));
     if (answer === null) return say("failed", "applyFailed");
     if (answer.success === false) return say("failed", "applyFailed", answer);

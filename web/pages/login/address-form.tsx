@@ -1,5 +1,4 @@
 import { useEffect, useRef } from "react";
-import { MAX_EMAIL_LENGTH } from "#core/email.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field } from "#web/ui/field/field.tsx";
@@ -48,7 +47,6 @@ export function AddressForm({ login, copy }: AddressFormProps) {
               autoComplete="email"
               enterKeyHint="send"
               required
-              maxLength={MAX_EMAIL_LENGTH}
               value={email}
               readOnly={busy !== null}
               onChange={({ target }) => login.typeEmail(target.value)}
