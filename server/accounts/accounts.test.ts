@@ -3,6 +3,7 @@ import { sandboxOf } from "../testing/sandbox-client.ts";
 import { sideBySide } from "../testing/side-by-side.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
+import { withdrawPackage } from "../testing/withdraw-package.ts";
 
 let app: TestApp;
 let sandbox: ReturnType<typeof sandboxOf>;
@@ -124,24 +125,26 @@ describe("signing in by a code", () => {
   });
 
   test.each([
-    { held: 1, kept: "WELCOME10" },
-    { held: 0, kept: "SAVE20" },
+    { held: "a package", count: 2, kept: "WELCOME10" },
+    { held: "nothing", count: 1, kept: "SAVE20" },
+    { held: "a withdrawn package", count: 1, kept: "SAVE20" },
   ])(
-    "of two coupons the account's stays if its cart holds something ($held unit) (D-122)",
-    async ({ held, kept }) => {
+    "of two coupons the account's stays if its cart holds something for sale ($held) (D-122, D-169)",
+    async ({ held, count, kept }) => {
       const email = newEmail();
       const account = app.openBrowser();
       await signIn(account, email);
       await account.add(42);
       await account.post("/cart/apply-coupon", { coupon_code: "WELCOME10" });
       const [item] = (await account.cart()).items;
-      if (held === 0) await account.call(`/cart/remove/${item.id}`);
+      if (held === "nothing") await account.call(`/cart/remove/${item.id}`);
+      if (held === "a withdrawn package") await withdrawPackage(app.connection.db, 42);
       const guest = app.openBrowser();
       await guest.add(43);
       await guest.post("/cart/apply-coupon", { coupon_code: "SAVE20" });
       await signIn(guest, email);
       const { items, coupon_code } = await guest.cart();
-      expect([items.length, coupon_code.code]).toEqual([held + 1, kept]);
+      expect([items.length, coupon_code.code]).toEqual([count, kept]);
     },
   );
 

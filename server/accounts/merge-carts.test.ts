@@ -4,6 +4,7 @@ import { signIn } from "../testing/identities.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { PageIsOver } from "../testing/sandbox-client.ts";
 import type { BUYER, TestBrowser } from "../testing/test-browser.ts";
+import { withdrawPackage } from "../testing/withdraw-package.ts";
 
 const { app, sandbox } = await openPaymentShop();
 
@@ -158,6 +159,21 @@ describe("a guest's open page, when the guest signs in from another tab and pays
     await everythingDone(app);
     await pay(page);
     expect(await ordersOf(guest)).toEqual(["paid, 0 back"]);
+  });
+
+  test("an account's cart whose packages were withdrawn leaves the guest their open page (D-122, D-169)", async () => {
+    const buyer = newBuyer();
+    const [owner, guest] = [app.openBrowser(), app.openBrowser()];
+    await signIn(app, owner, buyer.email);
+    await owner.add(43);
+    await guest.add(44);
+    const page = await openPage(guest, newBuyer(), "stripe");
+    await withdrawPackage(app.connection.db, 43);
+    const tab = guest.openTab();
+    await signIn(app, tab, buyer.email, guest.token);
+    await everythingDone(app);
+    await pay(page);
+    expect(await ordersOf(tab)).toEqual(["paid, 0 back"]);
   });
 
   test("the order of a cart that was emptied since is given up with it (D-115)", async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { MergedItem, SignedIn } from "#contract/account.ts";
 import { wireNames } from "#contract/names.ts";
 import { MAX_QUANTITY } from "#core/cart.ts";
 import type { Localized } from "#core/locale.ts";
+import { activeAt, dueChange } from "../catalog/due-change.ts";
 import { moveUses } from "../coupons/uses.ts";
 import { type LockedCart, lockCarts, lockOrders } from "../db/locks.ts";
 import { storedNames } from "../db/names.ts";
@@ -59,8 +60,8 @@ export async function lockCartsAndOrders(
 }
 
 /**
- * Keeps one order open: that of the account's cart, or if that is empty, of the only cart that is
- * not. The others are superseded, as by a later checkout; if one is paid after all, its units leave
+ * Keeps one order open: that of the account's cart, or if that has nothing for sale, of the only cart
+ * that has. The others are superseded, as by a later checkout; if one is paid after all, its units leave
  * the cart.
  */
 export async function supersedeOtherOrders(
@@ -70,7 +71,7 @@ export async function supersedeOtherOrders(
 ): Promise<void> {
   if (guests.length === 0) return;
   const carts = [own, ...guests];
-  const filled = await listNonEmptyCarts(transaction, carts);
+  const filled = await listFilledCarts(transaction, carts, now());
   const keepsOwn = filled.includes(own.id) || filled.length === 0;
   const keptCart = keepsOwn ? own.id : filled.length === 1 ? filled[0] : null;
   const cartIds = carts.map(({ id }) => id).filter((id) => id !== keptCart);
@@ -81,8 +82,9 @@ export async function supersedeOtherOrders(
 
 /**
  * Merges the guest's carts into the account's (D-122): quantities add up, 99 at most. The coupon of
- * the account's cart stays if that cart holds something; otherwise the guest's is taken over. The
- * purchases become one, and those carts are gone: no session opens the account's. Returns the merged items.
+ * the account's cart stays if that cart holds something for sale; otherwise the guest's is taken over.
+ * The purchases become one, and those carts are gone: no session opens the account's. Returns the merged
+ * items.
  */
 export async function mergeCarts(
   transaction: Queryable,
@@ -92,7 +94,7 @@ export async function mergeCarts(
   const merged: SignedIn["merged"] = [];
   for (const guest of guests) {
     await mergeSharedCarts(transaction, guest, own);
-    merged.push(...(await mergeItems(transaction, guest, own)));
+    merged.push(...(await mergeItems(transaction, guest, own, now)));
     // The two purchases are one now: when both are paid, the second payment goes back (D-115).
     await moveOrders(transaction, guest, own, now);
     await moveUses(transaction, guest.purchaseId, own.purchaseId);
@@ -106,22 +108,26 @@ export async function mergeCarts(
   return merged;
 }
 
-/** The ids of those carts that are not empty. */
-async function listNonEmptyCarts(
+/** Whether the cart `c` holds a package that is sold: one that was withdrawn is no part of any order. */
+function isFilled(now: Date): RawBuilder<boolean> {
+  return sql`exists (
+    select from cart_items i join course_packages p on p.id = i.course_package_id
+      left join ${dueChange(now)}
+    where i.cart_id = c.id and ${activeAt})`;
+}
+
+/** The ids of those carts that hold something for sale. */
+async function listFilledCarts(
   transaction: Queryable,
   carts: readonly LockedCart[],
+  now: Date,
 ): Promise<readonly string[]> {
-  const rows = await transaction
-    .selectFrom("cart_items")
-    .select("cart_id")
-    .distinct()
-    .where(
-      "cart_id",
-      "in",
-      carts.map(({ id }) => id),
-    )
-    .execute();
-  return rows.map(({ cart_id }) => cart_id);
+  const ids = carts.map(({ id }) => id);
+  const { rows } = await sql<{ id: string }>`
+    select c.id from carts c where c.id = any(${ids}::uuid[]) and ${isFilled(now)}`.execute(
+    transaction,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -132,6 +138,7 @@ async function mergeItems(
   transaction: Queryable,
   guest: LockedCart,
   own: LockedCart,
+  now: Date,
 ): Promise<readonly MergedItem[]> {
   const { rows } = await sql<{ names: Localized; quantity: number }>`
     select ${storedNames("p")} as names, i.quantity
@@ -143,7 +150,7 @@ async function mergeItems(
         select shared_cart_id from shared_cart_purchases
         where purchase_id = g.purchase_id and not is_own order by since desc limit 1), c.shared_cart_id),
       coupon_id = case
-        when exists (select from cart_items i where i.cart_id = c.id)
+        when ${isFilled(now)}
         then coalesce(c.coupon_id, g.coupon_id) else coalesce(g.coupon_id, c.coupon_id) end
     from carts g where c.id = ${own.id} and g.id = ${guest.id}`.execute(transaction);
   await sql`
