@@ -2,7 +2,7 @@ import { CLOSED_SHOP_PORT } from "./ports.ts";
 import { answerCall, offerGateways } from "./support/answers.ts";
 import { CallLog } from "./support/calls.ts";
 import { expectHead } from "./support/head.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, inBothLanguages, test } from "./support/test.ts";
 import { AR, EN } from "./support/words.ts";
 
 test("inner links lead on without loading a document, at clean addresses, and Back leads back (R-ROUTE-01)", async ({
@@ -149,6 +149,21 @@ test("an unknown address is answered 404 by a page in the shell that leads home,
     await main.getByRole("link", { name: words.shell.notFound.home }).click();
     await expect(page).toHaveURL(home);
   }
+});
+
+inBothLanguages((language) => {
+  test(`a link to a calendar that is not whole is answered by the page of an unknown address, which says where to go on (${language}) (D-08, D-213)`, async ({
+    page,
+    words,
+    consoleWatch,
+  }) => {
+    consoleWatch.expectFailedRequests("/calendar/");
+    const response = await page.goto("/calendar/0190.ics");
+    expect(response?.status()).toBe(404);
+    const { heading, home } = words.shell.notFound;
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole("main").getByRole("link", { name: home })).toBeVisible();
+  });
 });
 
 test("the page of an unknown address changes its language like any other: in place, or from the Arabic address to the plain one (D-08, D-25, D-143)", async ({

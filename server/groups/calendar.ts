@@ -23,15 +23,19 @@ const HEADERS = {
   "X-Robots-Tag": "noindex",
 };
 
-/** The classes of a learner as a calendar to subscribe to: `/calendar/{key}.ics` (D-213). */
+/**
+ * The classes of a learner as a calendar to subscribe to: `/calendar/{key}.ics` (D-213). A key that opens
+ * none is an unknown address, whose page tells a parent where to go on.
+ */
 export function calendarRoutes(app: Hono, shop: Shop): void {
   const count = memoryLimiter(READS_OF_ONE_SEAT, shop.now);
-  app.get("/calendar/:name", async (context) => {
-    for (const [header, value] of Object.entries(HEADERS)) context.header(header, value);
+  app.get("/calendar/:name", async (context, next) => {
     const seatId = seatOfCalendar(shop.config.secret, context.req.param("name"));
-    if (seatId !== null) count(seatId);
-    const seat = seatId === null ? null : await findSeat(shop.db, seatId);
-    if (seat === null) return context.body(null, 404);
+    if (seatId === null) return next();
+    for (const [header, value] of Object.entries(HEADERS)) context.header(header, value);
+    count(seatId);
+    const seat = await findSeat(shop.db, seatId);
+    if (seat === null) return next();
     const { locale, groupId } = seat;
     const group = groupId === null ? null : await loadGroup(shop.db, groupId);
     const text = feedText(group, locale, shop.config.publicUrl);

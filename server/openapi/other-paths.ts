@@ -87,7 +87,11 @@ const OTHERS: readonly RouteConfig[] = [
         content: { "text/calendar": { schema: z.string() } },
       },
       304: { description: "As it was, by its ETag" },
-      404: { description: "The key opens none: altered, or the family is erased" },
+      404: {
+        description:
+          "The key opens none: altered, or the family is erased. The page says where to go on",
+        content: { "text/html": { schema: z.string() } },
+      },
       429: json("too_many_requests", refusalAnswer),
     },
   },
