@@ -59,6 +59,12 @@ inBothLanguages((language) => {
     await expect(notes).toBeFocused();
     await expect(notes).toHaveAccessibleDescription(/1,000/);
     await notes.fill("She likes robots.");
+    await name.fill("");
+    await page.keyboard.insertText("ه".repeat(LEARNER_BOUNDS.first_name + 1));
+    await page.getByRole("button", { name: copy.save, exact: true }).click();
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription(/100/);
+    await name.press("Backspace");
     await page.getByRole("button", { name: copy.save, exact: true }).dblclick();
     await expect(page.getByText(copy.saved)).toBeVisible();
     await expect(page.getByText(copy.states.named, { exact: true })).toBeVisible();

@@ -53,6 +53,12 @@ inBothLanguages((language, locale) => {
     await expect(wishes).toHaveAccessibleDescription(/2,000/);
     await expect(wishes).toHaveValue("ه".repeat(TRIAL_BOUNDS.wishes + 1));
     await wishes.press("Backspace");
+    await name.fill("");
+    await page.keyboard.insertText("ه".repeat(TRIAL_BOUNDS.name + 1));
+    await form.getByRole("button", { name: send }).click();
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription(/100/);
+    await name.press("Backspace");
     await form.getByRole("button", { name: send }).click();
     await expect(page.getByRole("heading", { name: success.heading })).toBeFocused();
     const [call] = await calls.to("/api/session/trial-requests");

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LEARNER_BOUNDS, LEVELS, type LearnerField, withLearnerBounds } from "#core/learner.ts";
+import { LEVELS, type LearnerField, withLearnerBounds } from "#core/learner.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field, type FieldAria } from "#web/ui/field/field.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
@@ -26,11 +26,7 @@ export function LearnerForm(props: LearnerFormProps) {
     if (code === undefined) return undefined;
     return withLearnerBounds(copy.errors[code], field, thisYear);
   };
-  const line = (field: "first_name" | "birth_year") => ({
-    maxLength: LEARNER_BOUNDS[field],
-    readOnly: isSending,
-    autoComplete: "off",
-  });
+  const line = { readOnly: isSending, autoComplete: "off" };
 
   return (
     <form
@@ -43,15 +39,13 @@ export function LearnerForm(props: LearnerFormProps) {
     >
       <div className="form-pair">
         <Field label={copy.fields.first_name} hint={copy.firstNameHint} error={text("first_name")}>
-          {(aria) => (
-            <input {...control("first_name", aria)} {...line("first_name")} dir="auto" required />
-          )}
+          {(aria) => <input {...control("first_name", aria)} {...line} dir="auto" required />}
         </Field>
         <Field label={copy.fields.birth_year} hint={copy.birthYearHint} error={text("birth_year")}>
           {(aria) => (
             <input
               {...control("birth_year", aria)}
-              {...line("birth_year")}
+              {...line}
               dir="ltr"
               inputMode="numeric"
               required

@@ -35,14 +35,7 @@ export function TrialRequest({ trial, copy }: TrialRequestProps) {
     hint: { readonly hint?: string } = {},
   ) => (
     <Field label={copy.fields[field]} error={text(field)} {...hint}>
-      {(aria) => (
-        <input
-          {...control(field, aria)}
-          maxLength={TRIAL_BOUNDS[field]}
-          readOnly={sending}
-          {...input}
-        />
-      )}
+      {(aria) => <input {...control(field, aria)} readOnly={sending} {...input} />}
     </Field>
   );
 
