@@ -83,6 +83,8 @@ export const copy = {
     choose: "Choose a group.",
     cancel: "Cancel",
     done: "{name} is in {group} now. The family is mailed.",
+    movedMeanwhile:
+      "Somebody else has moved this learner meanwhile. The screen shows the groups as they are now.",
   },
   form: {
     newTitle: "New group",
@@ -171,6 +173,8 @@ export const copy = {
     restoreText: "The one at the end falls away. All families in the group are mailed.",
     restoreConfirm: "Restore and mail the families",
     cancelDone: "The session is cancelled. The families are mailed.",
+    cancelledMeanwhile: "Somebody else has cancelled this session meanwhile.",
+    restoredMeanwhile: "Somebody else has restored this session meanwhile.",
     restoreDone: "The session is held again. The families are mailed.",
   },
   remove: {

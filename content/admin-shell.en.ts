@@ -44,6 +44,7 @@ export const copy = {
   loading: "Loading",
   failed: {
     heading: "This did not load",
+    notThere: "This is no longer there. Somebody else may have removed it meanwhile.",
     noAnswer: "No answer came. Check the connection and try again.",
     retry: "Try again",
   },

@@ -116,4 +116,5 @@ export const copy: AdminTodayCopy = {
   },
   retried: "تُعاد المحاولة الآن.",
   handled: "سُجّل أن الأمر عولج.",
+  doneMeanwhile: "سبقكم أحد الزملاء إلى ذلك.",
 };

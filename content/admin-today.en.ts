@@ -123,6 +123,8 @@ export const copy = {
   },
   retried: "It is tried again now.",
   handled: "Marked as handled.",
+  /** Of an entry that was gone when its button was pressed. */
+  doneMeanwhile: "Somebody else has done this meanwhile.",
 };
 
 export type AdminTodayCopy = typeof copy;

@@ -33,9 +33,17 @@ export class CallError extends Error {
   }
 }
 
+/** Not found; not possible as things are; changed meanwhile. */
+const OUTDATED: ReadonlySet<number | null> = new Set([404, 409, 412]);
+
 /** Whether a change was refused because somebody else was first. */
 export function isLate(error: unknown): error is CallError {
   return error instanceof CallError && error.code === "changed_meanwhile";
+}
+
+/** Whether something was refused because what is shown has changed, or is there no more. */
+export function isOutdated(error: unknown): error is CallError {
+  return error instanceof CallError && OUTDATED.has(error.status);
 }
 
 /** Reads a refusal from an answer of the API. */

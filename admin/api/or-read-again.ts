@@ -1,8 +1,8 @@
-import { isLate } from "./call-error.ts";
+import { isOutdated } from "./call-error.ts";
 
 /**
- * Acts on what is shown; when somebody else was first, it is read again before that is said, so that
- * whoever reads on sees what has changed, and their next press acts on it.
+ * Acts on what is shown; when that has changed, something is read again beside what `useAct` asks for again:
+ * before it is said, so that the next press acts on what is there now.
  */
 export async function orReadAgain<Result>(
   act: () => Promise<Result>,
@@ -11,7 +11,7 @@ export async function orReadAgain<Result>(
   try {
     return await act();
   } catch (error) {
-    if (isLate(error)) await readAgain();
+    if (isOutdated(error)) await readAgain();
     throw error;
   }
 }

@@ -105,3 +105,37 @@ describe("offline", () => {
     await expect.element(page.getByText("loaded")).toBeVisible();
   });
 });
+
+/** What is shown, and an act on it that is refused. */
+function Acted({ status }: { readonly status: number }) {
+  const answer = useAnswer<typeof listStaff>(paths.staff);
+  const act = useAct(() => Promise.reject(new CallError("internal", { status, message: "No." })), {
+    stale: [paths.staff],
+  });
+  return (
+    <>
+      <Answered answer={answer}>{() => <p>loaded</p>}</Answered>
+      <Button onPress={() => act.start()}>Act</Button>
+      <Failure error={act.error} />
+    </>
+  );
+}
+
+test.each([
+  [404, 2],
+  [409, 2],
+  [412, 2],
+  [422, 1],
+])(
+  "what has changed when an act is refused (%i) is read again before that is told (D-162)",
+  async (status, reads) => {
+    const fetched = vi
+      .spyOn(window, "fetch")
+      .mockImplementation(async () => Response.json({ data: [] }));
+    await show(<Acted status={status} />, "en");
+    await expect.element(page.getByText("loaded")).toBeVisible();
+    await page.getByRole("button", { name: "Act" }).click();
+    await expect.element(page.getByText("No.")).toBeVisible();
+    expect(fetched).toHaveBeenCalledTimes(reads);
+  },
+);

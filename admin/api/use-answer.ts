@@ -9,6 +9,7 @@ import {
 import { useId } from "react";
 import type { AnyStaffEndpoint } from "#contract/admin/endpoint.ts";
 import { type Answer, type CallOptions, call } from "./call.ts";
+import { isOutdated } from "./call-error.ts";
 
 /**
  * What the server answers to a GET: asked when the screen appears, for other parameters, and again when
@@ -34,7 +35,8 @@ export function useAnswer<Endpoint extends AnyStaffEndpoint>(
 
 /**
  * Something that a person does, by a call. While it is under way `start` does nothing, so that a press
- * acts once; `stale` names the paths whose answers are asked for again afterwards.
+ * acts once; `stale` names the paths whose answers are asked for again afterwards, also when what was
+ * shown had changed: then before the refusal is told, so that the next press acts on what is there now.
  */
 export function useAct<Input = void, Result = unknown>(
   act: (input: Input) => Promise<Result>,
@@ -54,6 +56,9 @@ export function useAct<Input = void, Result = unknown>(
     onSuccess: async (result, input) => {
       onDone?.(result, input);
       await askAgain(client, stale);
+    },
+    onError: async (error) => {
+      if (isOutdated(error)) await askAgain(client, stale);
     },
   });
   return {

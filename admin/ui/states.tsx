@@ -53,11 +53,16 @@ export function Notice({
   );
 }
 
-/** What to say of a call that failed: the server's own words, or that no answer came. */
+/**
+ * What to say of a call that failed: the server's own words, or that no answer came. Of what is not found the
+ * server says that of an address, as nobody here has typed.
+ */
 export function useErrorText(): (error: Error) => string {
   const { failed } = useShellWords();
-  return (error) =>
-    error instanceof CallError && error.message !== "" ? error.message : failed.noAnswer;
+  return (error) => {
+    if (!(error instanceof CallError) || error.message === "") return failed.noAnswer;
+    return error.code === "not_found" ? failed.notThere : error.message;
+  };
 }
 
 /** Why an act failed; nothing while there is no error, or when it is said beside its field. */

@@ -36,7 +36,7 @@ export function DeleteDialog({ group, onClose }: DeleteDialogProps) {
         () => askAgain(client, [paths.group]),
       ),
     {
-      // Not the group itself, which is no longer there.
+      // Not the group itself, which is no longer there once it is deleted.
       stale: [paths.groups, paths.waitingLearners, paths.learners],
       onDone: () => {
         toast(words.done);

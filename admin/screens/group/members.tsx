@@ -12,6 +12,7 @@ import { toast } from "../../ui/toast.tsx";
 import { AssignDialog } from "../groups/assign-dialog.tsx";
 import { conflictsOf } from "../groups/conflicts.ts";
 import { Conflicts } from "../groups/group-parts.tsx";
+import { MovedMeanwhile } from "../groups/moved-meanwhile.tsx";
 import { useGroupAct } from "../groups/use-group-act.ts";
 import { useGroupsWords } from "../groups/words.ts";
 import { WhoLearns, Wishes } from "../learners/who-learns.tsx";
@@ -105,6 +106,7 @@ export function Members({ group }: MembersProps) {
 
 type TakeOutProps = MembersProps & { readonly seat: GroupSeat; readonly onClose: () => void };
 
+/** Takes a learner out of a group, unless somebody else has done so meanwhile. */
 function TakeOut({ group, seat, onClose }: TakeOutProps) {
   const { members: words, assign } = useGroupsWords();
   const name = isolate(seat.learner.first_name);
@@ -118,15 +120,22 @@ function TakeOut({ group, seat, onClose }: TakeOutProps) {
       onClose();
     },
   );
+  const isThere = group.learners.some(({ seat_id }) => seat_id === seat.seat_id);
   return (
     <Dialog title={words.removeHeading.replace("{name}", () => name)} isOpen onClose={onClose}>
-      <p>{words.removeText}</p>
-      <Failure error={act.error} />
-      <DialogActions cancel={assign.cancel} isBusy={act.pending}>
-        <Button tone="danger" isPending={act.pending} onPress={() => act.start()}>
-          {words.removeConfirm}
-        </Button>
-      </DialogActions>
+      {act.error !== null && !isThere ? (
+        <MovedMeanwhile />
+      ) : (
+        <>
+          <p>{words.removeText}</p>
+          <Failure error={act.error} />
+          <DialogActions cancel={assign.cancel} isBusy={act.pending}>
+            <Button tone="danger" isPending={act.pending} onPress={() => act.start()}>
+              {words.removeConfirm}
+            </Button>
+          </DialogActions>
+        </>
+      )}
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
 import { When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
+import { useShellWords } from "../../shell/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -107,9 +108,13 @@ type ChangeSessionProps = SessionsProps & {
   readonly onClose: () => void;
 };
 
-/** Cancels one session, or holds it after all; the families are mailed. */
+/**
+ * Cancels one session, or holds it after all; the families are mailed. Nothing is asked any more once somebody
+ * else has done it.
+ */
 function ChangeSession({ group, session, onClose }: ChangeSessionProps) {
   const { sessions: words, changed } = useGroupsWords();
+  const { form } = useShellWords();
   const dayText = useDayText();
   const { day, cancelled } = session;
   const act = useGroupAct(
@@ -124,19 +129,34 @@ function ChangeSession({ group, session, onClose }: ChangeSessionProps) {
       onClose();
     },
   );
+  const current = group.schedule.find((one) => one.day === day);
+  const isDone = current?.cancelled !== cancelled && !act.pending;
   const heading = cancelled ? words.restoreHeading : words.cancelHeading;
+  const meanwhile = cancelled ? words.restoredMeanwhile : words.cancelledMeanwhile;
   return (
     <Dialog title={heading.replace("{day}", dayText(session))} isOpen onClose={onClose}>
-      <p>{cancelled ? words.restoreText : words.cancelText}</p>
-      {isLate(act.error) ? <Notice tone="wait">{changed}</Notice> : <Failure error={act.error} />}
-      <DialogActions cancel={words.leave} isBusy={act.pending}>
-        <Button
-          tone={cancelled ? "primary" : "danger"}
-          isPending={act.pending}
-          onPress={() => act.start()}
-        >
-          {cancelled ? words.restoreConfirm : words.cancelConfirm}
-        </Button>
+      {isDone ? (
+        <Notice tone="wait">{current === undefined ? changed : meanwhile}</Notice>
+      ) : (
+        <>
+          <p>{cancelled ? words.restoreText : words.cancelText}</p>
+          {isLate(act.error) ? (
+            <Notice tone="wait">{changed}</Notice>
+          ) : (
+            <Failure error={act.error} />
+          )}
+        </>
+      )}
+      <DialogActions cancel={isDone ? form.close : words.leave} isBusy={act.pending}>
+        {!isDone && (
+          <Button
+            tone={cancelled ? "primary" : "danger"}
+            isPending={act.pending}
+            onPress={() => act.start()}
+          >
+            {cancelled ? words.restoreConfirm : words.cancelConfirm}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import type { assignSeat, GroupInList, GroupSeat, getGroup } from "#contract/adm
 import * as paths from "#contract/admin/paths.ts";
 import { isolate } from "#core/locale.ts";
 import { call } from "../../api/call.ts";
+import { isLate } from "../../api/call-error.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Typed } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -15,6 +16,7 @@ import { toast } from "../../ui/toast.tsx";
 import { Wishes } from "../learners/who-learns.tsx";
 import { conflictsOf, isFull } from "./conflicts.ts";
 import { Conflicts, Course, Hours, SeatsTaken } from "./group-parts.tsx";
+import { MovedMeanwhile } from "./moved-meanwhile.tsx";
 import { useCurrentGroups } from "./use-current-groups.ts";
 import { useGroupAct } from "./use-group-act.ts";
 import { useGroupsWords } from "./words.ts";
@@ -99,6 +101,8 @@ function Choice({ seat, from, to, groups, onClose }: ChoiceProps) {
       </Empty>
     );
   }
+  // The learner is no longer where the dialog was opened for: no press can succeed.
+  if (isLate(act.error)) return <MovedMeanwhile />;
   const hasConflicts = (target?.conflicts.length ?? 0) > 0;
   const [plain, anyway] =
     from === null ? [assign.confirm, assign.confirmAnyway] : [assign.move, assign.moveAnyway];

@@ -3,7 +3,6 @@ import * as paths from "#contract/admin/paths.ts";
 import { mailtoOf } from "#core/email.ts";
 import { call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
-import { orReadAgain } from "../../api/or-read-again.ts";
 import { useAct, useAnswer } from "../../api/use-answer.ts";
 import { Ltr, Typed, When } from "../../format.tsx";
 import { useMe } from "../../identity/me.ts";
@@ -28,14 +27,9 @@ export function MessageDetail({ id, draft, onDraft }: MessageDetailProps) {
     <Answered answer={answer}>
       {(message) => (
         <>
-          <Message message={message} readAgain={() => answer.refetch()} />
+          <Message message={message} />
           <Answers message={message} />
-          <ReplyForm
-            message={message}
-            draft={draft}
-            onDraft={onDraft}
-            readAgain={() => answer.refetch()}
-          />
+          <ReplyForm message={message} draft={draft} onDraft={onDraft} />
         </>
       )}
     </Answered>
@@ -44,26 +38,16 @@ export function MessageDetail({ id, draft, onDraft }: MessageDetailProps) {
 
 type Change = { readonly assignee?: string | null; readonly closed?: boolean };
 
-function Message({
-  message,
-  readAgain,
-}: {
-  readonly message: contract.MessageAnswer;
-  readonly readAgain: () => Promise<unknown>;
-}) {
+function Message({ message }: { readonly message: contract.MessageAnswer }) {
   const words = useMessagesWords();
   const me = useMe();
   const act = useAct(
     (change: Change) =>
-      orReadAgain(
-        () =>
-          call<typeof contract.patchMessage>("PATCH", paths.message, {
-            params: { id: message.id },
-            body: change,
-            version: `"${message.version}"`,
-          }),
-        readAgain,
-      ),
+      call<typeof contract.patchMessage>("PATCH", paths.message, {
+        params: { id: message.id },
+        body: change,
+        version: `"${message.version}"`,
+      }),
     {
       stale: [paths.message, paths.messages],
       onDone: (_, { assignee, closed }) => {

@@ -4,7 +4,6 @@ import * as paths from "#contract/admin/paths.ts";
 import { MAX_REPLY_LENGTH, normalizeReply } from "#core/messages.ts";
 import { call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
-import { orReadAgain } from "../../api/or-read-again.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { Ltr } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -19,24 +18,19 @@ type ReplyFormProps = {
   /** What was typed so far; it stays while other messages are read. */
   readonly draft: string;
   readonly onDraft: (draft: string) => void;
-  readonly readAgain: () => Promise<unknown>;
 };
 
 /** An answer by mail, from a template that staff edit. */
-export function ReplyForm({ message, draft, onDraft, readAgain }: ReplyFormProps) {
+export function ReplyForm({ message, draft, onDraft }: ReplyFormProps) {
   const { reply, templates, languages, changed, done } = useMessagesWords();
   const template = useRef("");
   const act = useAct(
     (text: string) =>
-      orReadAgain(
-        () =>
-          call<typeof contract.replyToMessage>("POST", paths.messageReply, {
-            params: { id: message.id },
-            body: { text },
-            version: `"${message.version}"`,
-          }),
-        readAgain,
-      ),
+      call<typeof contract.replyToMessage>("POST", paths.messageReply, {
+        params: { id: message.id },
+        body: { text },
+        version: `"${message.version}"`,
+      }),
     {
       stale: [paths.message, paths.messages],
       onDone: () => {

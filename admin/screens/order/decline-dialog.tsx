@@ -1,12 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StaffOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { declineRefundClaim, StaffRefundClaim } from "#contract/admin/refunds.ts";
 import { MAX_CLAIM_TEXT_LENGTH } from "#core/refund-claim.ts";
 import { call } from "../../api/call.ts";
-import { orReadAgain } from "../../api/or-read-again.ts";
-import { askAgain, useAct } from "../../api/use-answer.ts";
+import { useAct } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextBox } from "../../ui/field.tsx";
@@ -31,17 +29,12 @@ export function DeclineDialog({ order, claim, onClose }: DeclineDialogProps) {
   const { claims: labels } = words;
   const [answer, setAnswer] = useState("");
   const isWaiting = claim.state === "waiting";
-  const client = useQueryClient();
   const decline = useAct(
     () =>
-      orReadAgain(
-        () =>
-          call<typeof declineRefundClaim>("POST", paths.orderRefundClaimDecline, {
-            params: { number: order.number, id: claim.id },
-            body: { answer: answer.trim() },
-          }),
-        () => askAgain(client, [paths.order, paths.today]),
-      ),
+      call<typeof declineRefundClaim>("POST", paths.orderRefundClaimDecline, {
+        params: { number: order.number, id: claim.id },
+        body: { answer: answer.trim() },
+      }),
     {
       stale: [paths.order, paths.today],
       onDone: () => {

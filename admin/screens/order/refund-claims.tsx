@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { StaffOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
@@ -8,8 +7,7 @@ import { formatNumber, isolate } from "#core/locale.ts";
 import { formatPrice } from "#core/price.ts";
 import type { RefundReason } from "#core/refund.ts";
 import { call } from "../../api/call.ts";
-import { orReadAgain } from "../../api/or-read-again.ts";
-import { type Act, askAgain, useAct } from "../../api/use-answer.ts";
+import { type Act, useAct } from "../../api/use-answer.ts";
 import { Ltr, Sum, Typed, When } from "../../format.tsx";
 import { useMay } from "../../identity/me.ts";
 import { useLocale } from "../../locale.ts";
@@ -191,17 +189,12 @@ function useGiveBack(
   onGiven: () => void,
 ): Act<void> {
   const { refund } = useOrdersWords();
-  const client = useQueryClient();
   return useAct(
     () =>
-      orReadAgain(
-        () =>
-          call<typeof askForRefund>("POST", paths.orderRefunds, {
-            params: { number: order.number },
-            body: { amount: proposal ?? 0, reason: REASON, claim_id: id },
-          }),
-        () => askAgain(client, [paths.order, paths.today]),
-      ),
+      call<typeof askForRefund>("POST", paths.orderRefunds, {
+        params: { number: order.number },
+        body: { amount: proposal ?? 0, reason: REASON, claim_id: id },
+      }),
     {
       stale: [paths.order, paths.orders, paths.today],
       onDone: ({ state }) => {

@@ -1,12 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StaffOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { approveRefund, declineRefund, StaffRefund } from "#contract/admin/refunds.ts";
 import { toRefundReason } from "#core/refund.ts";
 import { call } from "../../api/call.ts";
-import { orReadAgain } from "../../api/or-read-again.ts";
-import { askAgain, useAct } from "../../api/use-answer.ts";
+import { useAct } from "../../api/use-answer.ts";
 import { Ltr, Sum, Typed, When } from "../../format.tsx";
 import { useMay } from "../../identity/me.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
@@ -111,16 +109,10 @@ function Decision({ order, refund }: { readonly order: StaffOrder; readonly refu
   const { order: words, refund: giving } = useOrdersWords();
   const { refunds: labels } = words;
   const [isApproving, setApproving] = useState(false);
-  const client = useQueryClient();
   const params = { number: order.number, id: refund.id };
-  const readAgain = () => askAgain(client, [paths.order, paths.today]);
   const stale = { stale: [paths.order, paths.orders, paths.today] } as const;
   const approve = useAct(
-    () =>
-      orReadAgain(
-        () => call<typeof approveRefund>("POST", paths.orderRefundApproval, { params }),
-        readAgain,
-      ),
+    () => call<typeof approveRefund>("POST", paths.orderRefundApproval, { params }),
     {
       ...stale,
       onDone: () => {
@@ -130,11 +122,7 @@ function Decision({ order, refund }: { readonly order: StaffOrder; readonly refu
     },
   );
   const decline = useAct(
-    () =>
-      orReadAgain(
-        () => call<typeof declineRefund>("POST", paths.orderRefundDecline, { params }),
-        readAgain,
-      ),
+    () => call<typeof declineRefund>("POST", paths.orderRefundDecline, { params }),
     stale,
   );
   const fate = fateOfClaim(order, refund);

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type {
   AdminPackageAnswer,
   cancelScheduledChange,
@@ -6,8 +5,7 @@ import type {
 } from "#contract/admin/packages.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { call } from "../../api/call.ts";
-import { orReadAgain } from "../../api/or-read-again.ts";
-import { askAgain, useAct } from "../../api/use-answer.ts";
+import { useAct } from "../../api/use-answer.ts";
 import { Ltr, When } from "../../format.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -23,17 +21,12 @@ export function ScheduledChanges({
   readonly coursePackage: AdminPackageAnswer;
 }) {
   const words = usePackagesWords();
-  const client = useQueryClient();
   const cancel = useAct(
     ({ id }: ScheduledChangeAnswer) =>
-      orReadAgain(
-        () =>
-          call<typeof cancelScheduledChange>("DELETE", paths.scheduledChange, {
-            params: { id: coursePackage.id, change: id },
-            version: `"${coursePackage.version}"`,
-          }),
-        () => askAgain(client, [paths.packages]),
-      ),
+      call<typeof cancelScheduledChange>("DELETE", paths.scheduledChange, {
+        params: { id: coursePackage.id, change: id },
+        version: `"${coursePackage.version}"`,
+      }),
     { stale: [paths.packages], onDone: () => toast(words.changes.cancelled) },
   );
   return (

@@ -1,11 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as paths from "#contract/admin/paths.ts";
 import type { changeRole, StaffMemberAnswer } from "#contract/admin/staff.ts";
 import { call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
-import { orReadAgain } from "../../api/or-read-again.ts";
-import { askAgain, useAct } from "../../api/use-answer.ts";
+import { useAct } from "../../api/use-answer.ts";
 import { Ltr } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -21,17 +19,12 @@ type ChangeRoleProps = { readonly member: StaffMemberAnswer; readonly onClose: (
 export function ChangeRole({ member, onClose }: ChangeRoleProps) {
   const words = useStaffWords().changing;
   const [role, setRole] = useState(member.role);
-  const client = useQueryClient();
   const change = useAct(
     () =>
-      orReadAgain(
-        () =>
-          call<typeof changeRole>("PATCH", paths.staffMember, {
-            params: { id: member.id },
-            body: { role, expected_role: member.role },
-          }),
-        () => askAgain(client, [paths.staff]),
-      ),
+      call<typeof changeRole>("PATCH", paths.staffMember, {
+        params: { id: member.id },
+        body: { role, expected_role: member.role },
+      }),
     {
       stale: [paths.staff, paths.me],
       onDone: () => {

@@ -2,6 +2,7 @@ import type { settleOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { handleAlert, retryJob, TodayEntry } from "#contract/admin/today.ts";
 import { call } from "../../api/call.ts";
+import { CallError } from "../../api/call-error.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Failure } from "../../ui/states.tsx";
@@ -46,12 +47,18 @@ function StepButton({
         const { outcome } = await call<typeof settleOrder>("POST", paths.orderSettle, { params });
         return words.asked[outcome];
       }
-      if (step === "retry") {
-        await call<typeof retryJob>("POST", paths.todayJobRetry, { params: { id } });
-        return words.retried;
+      try {
+        if (step === "retry") {
+          await call<typeof retryJob>("POST", paths.todayJobRetry, { params: { id } });
+          return words.retried;
+        }
+        await call<typeof handleAlert>("POST", paths.todayAlertHandled, { params: { id } });
+        return words.handled;
+      } catch (error) {
+        // Nothing is left to do, and the entry goes.
+        if (error instanceof CallError && error.code === "not_found") return words.doneMeanwhile;
+        throw error;
       }
-      await call<typeof handleAlert>("POST", paths.todayAlertHandled, { params: { id } });
-      return words.handled;
     },
     { stale: [paths.today, paths.order], onDone: toast },
   );

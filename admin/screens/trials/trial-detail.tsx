@@ -5,7 +5,6 @@ import type * as contract from "#contract/admin/trials.ts";
 import { mailtoOf } from "#core/email.ts";
 import { type Body, call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
-import { orReadAgain } from "../../api/or-read-again.ts";
 import { useAct, useAnswer } from "../../api/use-answer.ts";
 import { Ltr, Typed, When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
@@ -23,35 +22,26 @@ import { useTrialsWords } from "./words.ts";
 /** One request, and what can be made of it. */
 export function TrialDetail({ id }: { readonly id: string }) {
   const answer = useAnswer<typeof contract.getTrial>(paths.trial, { params: { id } });
-  return (
-    <Answered answer={answer}>
-      {(trial) => <Request trial={trial} readAgain={() => answer.refetch()} />}
-    </Answered>
-  );
+  return <Answered answer={answer}>{(trial) => <Request trial={trial} />}</Answered>;
 }
 
 type RequestProps = {
   readonly trial: contract.TrialAnswer;
-  readonly readAgain: () => Promise<unknown>;
 };
 
 /** What the family is told at once, and nobody can take back. */
 type Ending = "declined" | "cancelled";
 
-function Request({ trial, readAgain }: RequestProps) {
+function Request({ trial }: RequestProps) {
   const words = useTrialsWords();
   const [ending, setEnding] = useState<Ending | null>(null);
   const act = useAct(
     (change: Body<typeof contract.changeTrial>) =>
-      orReadAgain(
-        () =>
-          call<typeof contract.changeTrial>("PATCH", paths.trial, {
-            params: { id: trial.id },
-            body: change,
-            version: `"${trial.version}"`,
-          }),
-        readAgain,
-      ),
+      call<typeof contract.changeTrial>("PATCH", paths.trial, {
+        params: { id: trial.id },
+        body: change,
+        version: `"${trial.version}"`,
+      }),
     {
       stale: [paths.trial, paths.trials],
       onDone: (_, { state }) => toast(words.done[state]),
