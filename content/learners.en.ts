@@ -58,6 +58,15 @@ export const copy = {
     banner: "Some fields need your attention. They are marked above.",
   },
   failure: "This was not saved. What you typed is still here. Please try again.",
+  /** What somebody else has saved while a form was open, as far as nothing else shows it. */
+  meanwhile: {
+    heading: "Saved meanwhile:",
+    notes: "Notes",
+    anyDay: "any day",
+    anyPart: "any time of day",
+    noNotes: "none",
+    comma: trial.listComma,
+  },
   tooMany: "There were many changes in a short time. Please try again later.",
   schedule,
   loading: "Loading the learners",

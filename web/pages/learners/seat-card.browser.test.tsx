@@ -2,6 +2,7 @@ import "./learners.css";
 import { useState } from "react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { timeZoneName } from "#content/time-zones.ts";
 import type { SeatAnswer } from "#contract/learner.ts";
 import { LOCALES } from "#core/locale.ts";
 import { ApiError } from "#web/api/api.ts";
@@ -39,7 +40,14 @@ function Contested({ copy }: { readonly copy: Copy<"learners"> }) {
   const save = async () => {
     setSeat({
       ...SEAT,
-      learner: { ...HUDA, first_name: "Noor", days: [], day_parts: [] },
+      learner: {
+        ...HUDA,
+        first_name: "Noor",
+        days: ["sun", "tue"],
+        day_parts: [],
+        time_zone: "Asia/Dubai",
+        notes: "Likes to draw",
+      },
       version: 2,
     });
     const code = "changed_meanwhile";
@@ -56,7 +64,7 @@ function Contested({ copy }: { readonly copy: Copy<"learners"> }) {
 describe.each(LOCALES)("a learner whom two change at once (%s)", async (locale) => {
   const copy = await loadCopy("learners", locale);
 
-  test("the refused one sees who is stored now, above what they typed (D-206)", async () => {
+  test("the refused one sees what is stored now beside what they typed (D-206)", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     onTestFinished(() => {
       logged.mockRestore();
@@ -67,7 +75,17 @@ describe.each(LOCALES)("a learner whom two change at once (%s)", async (locale) 
     const name = page.getByRole("textbox", { name: copy.fields.first_name });
     await name.fill("Sara");
     await userEvent.click(page.getByRole("button", { name: copy.save }));
-    await expect.element(page.getByRole("alert")).toHaveTextContent("Somebody else changed this.");
+    // The name stands above the form; what is as it was is not said.
+    const { heading, comma, notes } = copy.meanwhile;
+    const days = [copy.days.sun, copy.days.tue].join(comma);
+    const said = [
+      "Somebody else changed this.",
+      heading,
+      ...[copy.fields.time_zone, timeZoneName("Asia/Dubai", locale)],
+      ...[copy.daysLegend, days],
+      ...[notes, "Likes to draw"],
+    ];
+    await expect.element(page.getByRole("alert")).toHaveTextContent(said.join(""));
     await expect.element(page.getByText("Noor", { exact: true })).toBeVisible();
     await expect.element(name).toHaveValue("Sara");
     await expectAccessible(shown);

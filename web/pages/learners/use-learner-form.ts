@@ -26,6 +26,7 @@ export function useLearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProp
   const [form, setForm] = useState<LearnerForm>(() => readDraft(draftKey) ?? formOf(seat));
   const [errors, setErrors] = useState<LearnerErrors>({});
   const [failure, setFailure] = useState("");
+  const [known, setKnown] = useState<LearnerForm>(() => formOf(seat));
   const [isSending, setSending] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const inFlight = useRef(false);
@@ -73,6 +74,7 @@ export function useLearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProp
     inFlight.current = true;
     setSending(true);
     setFailure("");
+    setKnown(formOf(seat));
     try {
       const { days, day_parts, ...rest } = normalizeLearnerForm(form);
       const learner = { ...rest, days: [...days], day_parts: [...day_parts] };
@@ -87,5 +89,5 @@ export function useLearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProp
     }
   };
 
-  return { element, form, errors, failure, isSending, thisYear, write, submit };
+  return { element, form, known, errors, failure, isSending, thisYear, write, submit };
 }
