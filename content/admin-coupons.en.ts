@@ -89,6 +89,7 @@ export const copy = {
   batch: {
     lead: "Codes of one use each, as a file. They cannot be guessed.",
     name: "Name of the batch",
+    nameMissing: "Give the batch a name.",
     nameHint: "Staff find the codes by it; buyers do not see it.",
     prefix: "Beginning of the codes",
     prefixHint: "Letters and digits, 12 at most; random ones follow in each code.",

@@ -100,6 +100,20 @@ export const MAX_USES = 2_147_483_647;
 /** What is longer is no code, and is not looked up. */
 export const MAX_TYPED_CODE_LENGTH = 100;
 
+const CODE = /^[A-Z0-9][A-Z0-9_-]{1,39}$/;
+const PREFIX = /^[A-Z][A-Z0-9]{0,11}$/;
+
+/** Whether a new coupon can have a code: so that it can be typed and read aloud in either language. */
+export function isCouponCode(code: string): boolean {
+  return CODE.test(normalizeCouponCode(code));
+}
+
+/** The beginning of the codes of a batch as they have it; `null` if none can have it. */
+export function readCodePrefix(text: string): string | null {
+  const prefix = text.trim().toUpperCase();
+  return PREFIX.test(prefix) ? prefix : null;
+}
+
 /** The form in which coupon codes are compared: trimmed, without invisible marks, upper case (D-92). */
 export function normalizeCouponCode(code: string): string {
   return withWesternDigits(code)

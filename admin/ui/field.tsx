@@ -61,7 +61,9 @@ type TextBoxProps = FieldProps & {
   /** A longer text is not cut: the field says so, and its `Form` is not sent. Spaces around it do not count. */
   readonly maxLength?: number;
   /** For a text that may not be empty: what the field says when its `Form` is tried without it, which is not sent then. */
-  readonly missing?: string;
+  readonly missing?: string | undefined;
+  /** For a text that its `Form` cannot take: what the field says when that is tried, and not sent. */
+  readonly refusal?: string | undefined;
   readonly autoFocus?: boolean;
   /** A short code, in large figures. */
   readonly isCode?: boolean;
@@ -79,6 +81,7 @@ export function TextBox({
   isDisabled = false,
   maxLength = Number.POSITIVE_INFINITY,
   missing,
+  refusal,
   ...rest
 }: TextBoxProps) {
   const { form } = useShellWords();
@@ -86,11 +89,12 @@ export function TextBox({
   const isTried = use(TriedContext);
   const isMissing = missing !== undefined && length === 0;
   const isTooLong = length > maxLength;
-  const isFaulty = isTooLong || isMissing;
+  const refused = isMissing ? missing : refusal;
+  const isFaulty = isTooLong || refused !== undefined;
   const tooLong = form.tooLong
     .replace("{length}", formatNumber(length))
     .replace("{max}", formatNumber(maxLength));
-  const fault = isTooLong ? tooLong : isMissing && isTried ? missing : error;
+  const fault = isTooLong ? tooLong : ((isTried ? refused : undefined) ?? error);
   return (
     <TextField
       {...rest}
@@ -119,18 +123,21 @@ type PickerProps = FieldProps & {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly optional?: boolean;
+  /** For a moment that its `Form` cannot take: what the field says when that is tried, and not sent. */
+  readonly refusal?: string | undefined;
 };
 
 /**
  * A date or a time in the browser's own picker. Filled in by half it is empty for the browser, and would be
  * sent as if it had been left empty: its `Form` is not sent then, and it says why until it is whole or empty.
  */
-function Picker({ label, hint, error, optional = false, ...rest }: PickerProps) {
+function Picker({ label, hint, error, refusal, optional = false, ...rest }: PickerProps) {
   const { form } = useShellWords();
   const [isUnfinished, setUnfinished] = useState(false);
   const check = ({ target }: SyntheticEvent) =>
     setUnfinished((was) => was && target instanceof HTMLInputElement && target.validity.badInput);
-  const fault = isUnfinished ? form.unfinished : error;
+  const isTried = use(TriedContext);
+  const fault = isUnfinished ? form.unfinished : ((isTried ? refusal : undefined) ?? error);
   return (
     <TextField
       {...rest}
@@ -141,7 +148,12 @@ function Picker({ label, hint, error, optional = false, ...rest }: PickerProps) 
       onKeyUp={check}
     >
       <FieldLabel label={label} optional={optional} />
-      <Input className="input" dir="ltr" onInvalid={() => setUnfinished(true)} />
+      <Input
+        className="input"
+        dir="ltr"
+        data-faulty={refusal !== undefined || undefined}
+        onInvalid={() => setUnfinished(true)}
+      />
       <FieldNotes hint={hint} error={fault} />
     </TextField>
   );
@@ -170,12 +182,13 @@ export function TimeBox(props: TimeBoxProps) {
   return <Picker {...props} type="time" />;
 }
 
-type MomentBoxProps = FieldProps & {
-  /** ISO 8601 in UTC; `null` while none is chosen. */
-  readonly value: string | null;
-  readonly onChange: (value: string | null) => void;
-  readonly optional?: boolean;
-};
+type MomentBoxProps = Pick<PickerProps, "refusal"> &
+  FieldProps & {
+    /** ISO 8601 in UTC; `null` while none is chosen. */
+    readonly value: string | null;
+    readonly onChange: (value: string | null) => void;
+    readonly optional?: boolean;
+  };
 
 /** A day and a time of day on this device, in the browser's own picker. */
 export function MomentBox({ value, onChange, ...rest }: MomentBoxProps) {

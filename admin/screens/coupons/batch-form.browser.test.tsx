@@ -11,8 +11,8 @@ import { ScreenLink } from "../../ui/button.tsx";
 import { BatchForm } from "./batch-form.tsx";
 
 const WORDS = {
-  en: { ...en.batch, leaving: shellEn.leaving },
-  ar: { ...ar.batch, leaving: shellAr.leaving },
+  en: { ...en.batch, form: en.form, problems: en.problems, leaving: shellEn.leaving },
+  ar: { ...ar.batch, form: ar.form, problems: ar.problems, leaving: shellAr.leaving },
 };
 
 /** The form, with a link that leads away from it. */
@@ -64,6 +64,8 @@ test.each(LOCALES)(
     await showForm(locale);
     const name = page.getByRole("textbox", { name: words.name });
     await userEvent.fill(name, "Ramadan");
+    await userEvent.fill(page.getByRole("textbox", { name: words.prefix }), "RAM");
+    await userEvent.fill(page.getByRole("textbox", { name: words.form.percentValue }), "10");
     await userEvent.click(page.getByRole("button", { name: words.start }));
     await userEvent.fill(name, "Eid");
     resolve(new Response("code"));
@@ -71,5 +73,43 @@ test.each(LOCALES)(
     await expect.poll(() => askedAgain).toEqual(["Ramadan"]);
     await userEvent.click(page.getByRole("link", { name: "away" }));
     await expect.element(page.getByRole("dialog", { name: words.leaving.heading })).toBeVisible();
+  },
+);
+
+test.each(LOCALES)(
+  "what is wrong with a batch of codes is said before a second factor is asked for (%s) (D-162, D-170)",
+  async (locale) => {
+    const sent: string[] = [];
+    vi.spyOn(window, "fetch").mockImplementation(async (_input, init) => {
+      if (init?.method === "POST") sent.push(String(init.body));
+      return Response.json({ success: true, data: { packages: [] } });
+    });
+    const words = WORDS[locale];
+    await showForm(locale);
+    const name = page.getByRole("textbox", { name: words.name });
+    const prefix = page.getByRole("textbox", { name: words.prefix });
+    const start = page.getByRole("button", { name: words.start });
+    await userEvent.click(start);
+    await expect.element(name).toHaveFocus();
+    await expect.element(page.getByText(words.nameMissing)).toBeVisible();
+    await expect.element(page.getByText(words.problems.prefix)).toBeVisible();
+    await expect.element(page.getByText(words.problems.percent)).toBeVisible();
+    await userEvent.fill(name, "Ramadan");
+    await userEvent.fill(prefix, "1AB");
+    await userEvent.click(start);
+    await expect.element(prefix).toHaveFocus();
+    await userEvent.fill(prefix, "ab");
+    await userEvent.fill(page.getByRole("textbox", { name: words.form.percentValue }), "10");
+    await userEvent.fill(
+      page.getByLabelText(words.form.startsAt, { exact: false }),
+      "2027-02-01T10:00",
+    );
+    await userEvent.fill(
+      page.getByLabelText(words.form.endsAt, { exact: false }),
+      "2027-02-01T09:00",
+    );
+    await userEvent.click(start);
+    await expect.element(page.getByText(words.problems.window)).toBeVisible();
+    expect(sent).toEqual([]);
   },
 );

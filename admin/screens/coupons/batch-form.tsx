@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { addCouponBatch, getCouponFile } from "#contract/admin/coupons.ts";
 import * as paths from "#contract/admin/paths.ts";
-import { MAX_BATCH } from "#core/discount.ts";
+import { MAX_BATCH, readCodePrefix } from "#core/discount.ts";
 import { download } from "../../api/call.ts";
 import { CallError, fieldError } from "../../api/call-error.ts";
 import { useAct } from "../../api/use-answer.ts";
@@ -23,7 +23,7 @@ const NOTHING = { batch: "", prefix: "", count: 100 as number | null, draft: NEW
 
 /** Makes many codes of one use each, and hands them out as a file. */
 export function BatchForm() {
-  const words = useCouponsWords().batch;
+  const { batch: words, problems } = useCouponsWords();
   const [typed, setTyped] = useState(NOTHING);
   const [saved, setSaved] = useState(NOTHING);
   const { batch, prefix, count, draft } = typed;
@@ -67,6 +67,7 @@ export function BatchForm() {
           value={batch}
           onChange={(name) => set({ batch: name })}
           error={errorOf("batch")}
+          missing={words.nameMissing}
           hint={words.nameHint}
           maxLength={100}
         />
@@ -75,6 +76,7 @@ export function BatchForm() {
           value={prefix}
           onChange={(next) => set({ prefix: next })}
           error={errorOf("prefix")}
+          refusal={readCodePrefix(prefix) === null ? problems.prefix : undefined}
           hint={words.prefixHint}
           dir="ltr"
           maxLength={12}

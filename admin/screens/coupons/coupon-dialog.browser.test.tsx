@@ -103,3 +103,22 @@ test.each(LOCALES)(
     await expect.element(percent).toHaveValue("25");
   },
 );
+
+test.each(LOCALES)(
+  "what is wrong with a new coupon is said before a second factor is asked for, in %s (D-162, D-170)",
+  async (locale) => {
+    const sent: unknown[] = [];
+    vi.spyOn(window, "fetch").mockImplementation(async (_input, init) => {
+      if (init?.method === "POST") sent.push(init.body);
+      return Response.json({ success: true, data: { packages: [] } });
+    });
+    const { form, problems } = { en, ar }[locale].copy;
+    const shell = { en: shellEn, ar: shellAr }[locale];
+    await show(<CouponDialog coupon={null} onClose={() => undefined} />, locale);
+    await page.getByRole("button", { name: shell.form.save }).click();
+    await expect.element(page.getByRole("textbox", { name: form.code })).toHaveFocus();
+    await expect.element(page.getByText(problems.code)).toBeVisible();
+    await expect.element(page.getByText(problems.percent)).toBeVisible();
+    expect(sent).toEqual([]);
+  },
+);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { AdminCouponAnswer, addCoupon, changeCoupon } from "#contract/admin/coupons.ts";
 import * as paths from "#contract/admin/paths.ts";
+import { isCouponCode } from "#core/discount.ts";
 import { isolateIn } from "#core/locale.ts";
 import { call } from "../../api/call.ts";
 import { fieldError, isLate } from "../../api/call-error.ts";
@@ -28,7 +29,7 @@ type CouponDialogProps = {
 
 /** Makes a coupon or changes it; the second of two who change one is told what the first changed. */
 export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
-  const words = useCouponsWords().form;
+  const { form: words, problems } = useCouponsWords();
   const { form } = useShellWords();
   const locale = useLocale();
   const edit = useDraft(coupon, draftOf, NEW_COUPON);
@@ -69,6 +70,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
             value={code}
             onChange={setCode}
             error={errorOf("code")}
+            refusal={isCouponCode(code) ? undefined : problems.code}
             hint={words.codeHint}
             dir="ltr"
             maxLength={40}

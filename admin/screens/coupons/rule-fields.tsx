@@ -17,7 +17,9 @@ type RuleFieldsProps = {
 
 /** What a coupon takes off, from which value, for what, when and how often. */
 export function RuleFields({ draft, onChange, errorOf, isSingleUse = false }: RuleFieldsProps) {
-  const words = useCouponsWords().form;
+  const { form: words, problems } = useCouponsWords();
+  const { starts_at: from, ends_at: to } = draft;
+  const isReversed = from !== null && to !== null && Date.parse(from) >= Date.parse(to);
   return (
     <>
       <div className="fields fields-top">
@@ -36,6 +38,7 @@ export function RuleFields({ draft, onChange, errorOf, isSingleUse = false }: Ru
             value={draft.percent}
             onChange={(percent) => onChange({ ...draft, percent })}
             error={errorOf("value")}
+            refusal={draft.percent === null ? problems.percent : undefined}
             min={1}
             max={100}
             unit="%"
@@ -46,6 +49,7 @@ export function RuleFields({ draft, onChange, errorOf, isSingleUse = false }: Ru
             value={draft.fixed}
             onChange={(fixed) => onChange({ ...draft, fixed })}
             error={errorOf("value")}
+            refusal={draft.fixed === null ? problems.fixed : undefined}
             min={1}
             max={MAX_AMOUNT}
           />
@@ -79,6 +83,7 @@ export function RuleFields({ draft, onChange, errorOf, isSingleUse = false }: Ru
           value={draft.ends_at}
           onChange={(ends_at) => onChange({ ...draft, ends_at })}
           error={errorOf("ends_at")}
+          refusal={isReversed ? problems.window : undefined}
           optional
         />
         {!isSingleUse && (

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { wordsIn } from "#content/words.ts";
 import type { NewBatch } from "#contract/admin/coupons.ts";
+import { readCodePrefix } from "#core/discount.ts";
 import { Refusal } from "#core/errors.ts";
 import type { Queryable } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -14,7 +15,6 @@ import { NO_LIMITS, readRule } from "./rule.ts";
 const SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const GROUPS = 2;
 const GROUP_LENGTH = 6;
-const PREFIX = /^[A-Z][A-Z0-9]{0,11}$/;
 
 /**
  * Makes coupons of one use each, whose codes are a prefix and 59 random bits (D-171). Returns the codes.
@@ -25,12 +25,12 @@ export function addBatch(
   { staff, locale }: Asker,
   { batch, prefix, count, ...body }: NewBatch,
 ): Promise<readonly string[]> {
-  const begin = prefix.trim().toUpperCase();
+  const begin = readCodePrefix(prefix);
   const refuse = (field: "prefix" | "batch") => {
     const message = wordsIn(locale).adminCoupons.problems[field];
     return new Refusal("invalid_input", { errors: [{ field, message }] });
   };
-  if (!PREFIX.test(begin)) throw refuse("prefix");
+  if (begin === null) throw refuse("prefix");
   const codes = makeCodes(begin, count);
   return inTransaction(shop.db, async (transaction) => {
     const rule = await readRule(transaction, body, NO_LIMITS, 0, locale);

@@ -1,6 +1,6 @@
 import { wordsIn } from "#content/words.ts";
 import type { AdminCouponAnswer, CouponChange, NewCoupon } from "#contract/admin/coupons.ts";
-import { normalizeCouponCode } from "#core/discount.ts";
+import { isCouponCode, normalizeCouponCode } from "#core/discount.ts";
 import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -14,9 +14,6 @@ import { findCouponByCode, lockCoupon, toCouponAnswer } from "./store.ts";
 /** Who asks for a change, and in which language they are answered. */
 export type Asker = { readonly staff: StaffMember; readonly locale: Locale };
 
-/** Letters, digits and hyphens, so that a code can be typed and read aloud in either language. */
-const CODE = /^[A-Z0-9][A-Z0-9_-]{1,39}$/;
-
 /** Makes a coupon. @throws Refusal `invalid_input` with each wrong field */
 export function addCoupon(
   shop: Shop,
@@ -27,7 +24,7 @@ export function addCoupon(
   const refuse = (message: string) =>
     new Refusal("invalid_input", { errors: [{ field: "code", message }] });
   const code = normalizeCouponCode(body.code);
-  if (!CODE.test(code)) throw refuse(problems.code);
+  if (!isCouponCode(code)) throw refuse(problems.code);
   return inTransaction(shop.db, async (transaction) => {
     const rule = await readRule(transaction, body, NO_LIMITS, 0, locale);
     if ((await findCouponByCode(transaction, code)) !== null) throw refuse(problems.taken);
