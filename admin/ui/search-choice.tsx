@@ -17,7 +17,7 @@ type SearchChoiceProps = FieldProps & {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** One of many values, found by typing a part of it. Its values are read from left to right. */
+/** One of many values, found by typing a part of it. */
 export function SearchChoice({
   label,
   hint,
@@ -39,7 +39,7 @@ export function SearchChoice({
     >
       <FieldLabel label={label} />
       <Group className="input-choice">
-        <Input className="input" dir="ltr" />
+        <Input className="input" dir="auto" />
         <Button className="input-choice-open">
           <Icon name="down" />
         </Button>
@@ -49,7 +49,7 @@ export function SearchChoice({
         <ListBox<(typeof options)[number]>>
           {(option) => (
             <ListBoxItem id={option.value} textValue={option.label} className="option">
-              <bdi dir="ltr">{option.label}</bdi>
+              <bdi>{option.label}</bdi>
             </ListBoxItem>
           )}
         </ListBox>

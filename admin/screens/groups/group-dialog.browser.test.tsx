@@ -111,3 +111,19 @@ test.each(LOCALES)(
     expect(closed).toHaveBeenCalledOnce();
   },
 );
+
+test.each([
+  ["en", "Riyadh", "Dubai"],
+  ["ar", "الرياض", "دبي"],
+] as const)(
+  "the time zone of a group is called by its city in the reader's language, in %s (D-204)",
+  async (locale, city, other) => {
+    serveLengths();
+    await show(<GroupDialog group={groupNamed("Fireflies")} onClose={() => undefined} />, locale);
+    const zone = page.getByRole("combobox", { name: WORDS[locale].form.timeZone });
+    await expect.element(zone).toHaveValue(city);
+    await zone.fill(other);
+    await page.getByRole("option", { name: other }).click();
+    await expect.element(zone).toHaveValue(other);
+  },
+);

@@ -1,6 +1,10 @@
+import { useMemo } from "react";
+import { NAMED_TIME_ZONES, timeZoneName } from "#content/time-zones.ts";
 import { GROUP_BOUNDS, GROUP_NUMBERS, GROUP_PROGRAMMES } from "#core/group.ts";
 import { LEVELS } from "#core/learner.ts";
 import { LOCALES } from "#core/locale.ts";
+import { canonicalTimeZone } from "#core/time-zone-names.ts";
+import { useLocale } from "../../locale.ts";
 import { ChoiceBox } from "../../ui/choice.tsx";
 import { DateBox, TextBox } from "../../ui/field.tsx";
 import { NumberBox } from "../../ui/number-field.tsx";
@@ -9,11 +13,20 @@ import type { GroupDraft, LengthField } from "./group-draft.ts";
 import { HoursFields } from "./hours-fields.tsx";
 import { useGroupsWords } from "./words.ts";
 
-/** The time zones that this browser knows, by their names with spaces. */
-const ZONES = Intl.supportedValuesOf("timeZone").map((value) => ({
-  value,
-  label: value.replaceAll("_", " "),
-}));
+/**
+ * The time zones that this browser knows, and the chosen one whatever it is; those with a city in every
+ * language come first (D-204).
+ */
+function useZones(chosen: string) {
+  const locale = useLocale();
+  return useMemo(() => {
+    const known = Intl.supportedValuesOf("timeZone").map(canonicalTimeZone);
+    return [...new Set([...NAMED_TIME_ZONES, chosen, ...known])].map((value) => ({
+      value,
+      label: timeZoneName(value, locale),
+    }));
+  }, [chosen, locale]);
+}
 
 type GroupFieldsProps = {
   readonly draft: GroupDraft;
@@ -28,6 +41,8 @@ type GroupFieldsProps = {
 export function GroupFields({ draft, onChange, errorOf, unknown }: GroupFieldsProps) {
   const words = useGroupsWords();
   const { form } = words;
+  const zone = canonicalTimeZone(draft.time_zone);
+  const zones = useZones(zone);
   const set = (change: Partial<GroupDraft>) => onChange({ ...draft, ...change });
   return (
     <>
@@ -94,9 +109,9 @@ export function GroupFields({ draft, onChange, errorOf, unknown }: GroupFieldsPr
       <SearchChoice
         label={form.timeZone}
         error={errorOf("time_zone")}
-        value={draft.time_zone}
+        value={zone}
         onChange={(time_zone) => set({ time_zone })}
-        options={ZONES}
+        options={zones}
       />
       <div className="fields fields-top">
         <DateBox

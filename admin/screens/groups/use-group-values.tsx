@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { timeZoneName } from "#content/time-zones.ts";
 import { formatDate, parseDay } from "#core/dates.ts";
 import { Ltr, Typed } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
@@ -36,7 +37,8 @@ export function useGroupValues(): ShownValues<GroupDraft> {
     const value = draft[field];
     if (value === "" || value === null) return words.group.missing;
     if (typeof value === "number") return value;
-    return field === "link" || field === "time_zone" ? <Ltr>{value}</Ltr> : <Typed>{value}</Typed>;
+    if (field === "time_zone") return timeZoneName(draft.time_zone, locale);
+    return field === "link" ? <Ltr>{value}</Ltr> : <Typed>{value}</Typed>;
   };
   return { labels, show };
 }
