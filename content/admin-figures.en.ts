@@ -83,7 +83,10 @@ export const copy = {
   },
   from: "From",
   to: "To",
-  wrongPeriod: "The period has to end on or after the day on which it begins.",
+  noDay: "Choose a whole date. The figures follow once both days are there.",
+  wrongPeriod:
+    "The period has to end on or after the day on which it begins. Change one of the days; the figures follow.",
+  tooLong: "A period has {days} days at most. Change one of the days; the figures follow.",
   currency: "Currency",
   zone: "A day begins and ends at midnight in Dubai. Each currency is counted by itself.",
   tiles: { orders: "Orders", paid: "Paid", refunded: "Refunded", net: "After refunds" },

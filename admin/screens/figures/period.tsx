@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type Day, sellerDay } from "#core/dates.ts";
-import { addDays, dayText, readDay } from "#core/figures.ts";
+import { addDays, dayText, MAX_PERIOD_DAYS, readDay } from "#core/figures.ts";
+import { formatNumber } from "#core/locale.ts";
 import { ChoiceBox } from "../../ui/choice.tsx";
 import { DateBox } from "../../ui/field.tsx";
 import { useFiguresWords } from "./words.ts";
@@ -23,10 +24,11 @@ function lastDays(count: number): Period {
   return { from: addDays(to, 1 - count), to };
 }
 
-/** The two days, if they are a period. */
+/** The two days, if they are a period that the figures can show. */
 function readPeriod(days: Pick<ChosenPeriod, "from" | "to">): Period | null {
   const [from, to] = [readDay(days.from), readDay(days.to)];
-  return from !== null && to !== null && from <= to ? { from, to } : null;
+  if (from === null || to === null || from > to) return null;
+  return to < addDays(from, MAX_PERIOD_DAYS) ? { from, to } : null;
 }
 
 /** The days that are meant; of own days that are no period, the last month. */
@@ -61,11 +63,15 @@ export function PeriodFields({ chosen, onChange }: PeriodFieldsProps) {
   );
 }
 
-/** What is typed holds once it is a period. */
+/** What is typed holds once it is a period; what is none stays as it was typed, and says why. */
 function OwnDays({ chosen, onChange }: PeriodFieldsProps) {
   const words = useFiguresWords();
   const [typed, setTyped] = useState({ from: chosen.from, to: chosen.to });
-  const isWrong = typed.from !== "" && typed.to !== "" && typed.from > typed.to;
+  const from = readDay(typed.from);
+  const to = readDay(typed.to);
+  const isReversed = from !== null && to !== null && from > to;
+  const isTooLong = !isReversed && readPeriod(typed) === null;
+  const tooLong = words.tooLong.replace("{days}", formatNumber(MAX_PERIOD_DAYS));
   const type = (next: typeof typed) => {
     setTyped(next);
     if (readPeriod(next) !== null) onChange({ period: "own", ...next });
@@ -74,14 +80,23 @@ function OwnDays({ chosen, onChange }: PeriodFieldsProps) {
     <>
       <DateBox
         label={words.from}
+        error={from === null ? words.noDay : undefined}
         value={typed.from}
         onChange={(from) => type({ ...typed, from })}
       />
       <DateBox
         label={words.to}
+        error={
+          to === null
+            ? words.noDay
+            : isReversed
+              ? words.wrongPeriod
+              : isTooLong && from !== null
+                ? tooLong
+                : undefined
+        }
         value={typed.to}
         onChange={(to) => type({ ...typed, to })}
-        {...(isWrong ? { error: words.wrongPeriod } : {})}
       />
     </>
   );
