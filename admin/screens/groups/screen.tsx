@@ -25,7 +25,7 @@ import { useGroupsWords } from "./words.ts";
 
 type Filter = { readonly state: GroupFilter; readonly programme: GroupProgramme | "" };
 
-/** The learners who wait beside the groups, into which they are put by drag, by keyboard or by a button. */
+/** The groups and, beside them, those who wait; they are put into groups by drag, by keyboard or by a button. */
 export function Screen() {
   const words = useGroupsWords();
   const { screens } = useShellWords();
@@ -75,18 +75,18 @@ export function Screen() {
         />
       </div>
       <div className="group-board">
-        <WaitingList
-          key={programme}
-          programme={programme}
-          onDrag={setDragged}
-          onAssign={(seat) => setAssigned({ seat, to: null })}
-        />
         <GroupList
           answer={answer}
           pages={pages}
           isNarrowed={state === "over" || programme !== ""}
           dragged={dragged}
           onDrop={(seat, group) => setAssigned({ seat, to: group.id })}
+        />
+        <WaitingList
+          key={programme}
+          programme={programme}
+          onDrag={setDragged}
+          onAssign={(seat) => setAssigned({ seat, to: null })}
         />
       </div>
       {isMaking && (

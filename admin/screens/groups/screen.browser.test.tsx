@@ -1,0 +1,34 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { copy as ar } from "#content/admin-groups.ar.ts";
+import { copy as en } from "#content/admin-groups.en.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { LOCALES, type Localized } from "#core/locale.ts";
+import { groupNamed, SEAT } from "../../testing/sample-groups.ts";
+import { show } from "../../testing/show.tsx";
+import { Screen } from "./screen.tsx";
+
+const WORDS: Localized<typeof en> = { en, ar };
+
+test.each(LOCALES)(
+  "on a phone the groups stand before those who wait, in %s (D-212)",
+  async (locale) => {
+    vi.spyOn(window, "fetch").mockImplementation(async (input) => {
+      const { pathname } = new URL(String(input), location.origin);
+      const data =
+        pathname === paths.groups
+          ? { groups: [groupNamed("Fireflies")], next: null }
+          : { waiting: [SEAT], next: null };
+      return Response.json({ success: true, data });
+    });
+    await page.viewport(390, 844);
+    await show(<Screen />, locale);
+    const topOf = (name: string) =>
+      page.getByRole("heading", { name, exact: true, level: 2 }).element().getBoundingClientRect()
+        .top;
+    const { list, waiting } = WORDS[locale];
+    await expect.element(page.getByText("Fireflies")).toBeVisible();
+    await expect.element(page.getByText("Huda")).toBeVisible();
+    expect(topOf(list.heading)).toBeLessThan(topOf(waiting.heading));
+  },
+);
