@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
+import { timeZoneName } from "#content/time-zones.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { addressIn } from "#core/addresses.ts";
 import { isolate, plural } from "#core/locale.ts";
@@ -75,8 +76,9 @@ inBothLanguages((language, locale) => {
     await page.getByRole("option", { name: words.languages.en }).press("Enter");
     const zone = dialog.getByRole("combobox", { name: form.timeZone });
     await zone.press("ControlOrMeta+a");
-    await zone.pressSequentially("Asia/Riy");
-    await page.getByRole("option", { name: "Asia/Riyadh" }).waitFor();
+    const riyadh = timeZoneName("Asia/Riyadh", locale);
+    await zone.pressSequentially(riyadh);
+    await page.getByRole("option", { name: riyadh }).waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await dialog.getByLabel(form.firstDay).fill(dayIn(3));

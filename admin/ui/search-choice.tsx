@@ -39,7 +39,7 @@ export function SearchChoice({
     >
       <FieldLabel label={label} />
       <Group className="input-choice">
-        <Input className="input" dir="auto" />
+        <Input className="input" />
         <Button className="input-choice-open">
           <Icon name="down" />
         </Button>
