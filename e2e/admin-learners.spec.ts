@@ -1,6 +1,7 @@
 import { ADMIN_WORDS } from "./support/admin-words.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { newBuyer } from "./support/buyer.ts";
+import { longName } from "./support/long-name.ts";
 import { buyByCalls, nameLearners } from "./support/purchase.ts";
 import { openScreen, signInStaff } from "./support/staff.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
@@ -12,7 +13,7 @@ inBothLanguages((language, locale) => {
     page,
     request,
   }) => {
-    const name = "ن".repeat(100);
+    const name = longName();
     const purchase = await buyByCalls(request, [42, 42], newBuyer());
     const { number } = purchase;
     await nameLearners(request, purchase, [

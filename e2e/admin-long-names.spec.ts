@@ -7,13 +7,12 @@ import { ADMIN_WORDS } from "./support/admin-words.ts";
 import { newBuyer } from "./support/buyer.ts";
 import { readCsrfToken } from "./support/cart.ts";
 import { assignTo, makeGroup, turnTo } from "./support/groups.ts";
+import { longName } from "./support/long-name.ts";
 import { expectToFit, STAFF_WINDOWS } from "./support/measures.ts";
 import { buyByCalls, nameLearners } from "./support/purchase.ts";
 import { openScreen, signInStaff } from "./support/staff.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 
-/** A name of its kind without a space, as long as names may be. */
-const longName = () => randomUUID().replaceAll("-", "").padEnd(100, "م");
 const longEmail = () => `${randomUUID()}${"a".repeat(28)}@${"example".repeat(8)}.com`;
 
 /** Asks for a trial class and writes a message, as a visitor of this name would. */

@@ -3,13 +3,12 @@ import * as staffPaths from "#contract/admin/paths.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { assignTo, dayIn, makeGroup, namedOrder } from "./support/groups.ts";
 import { logIn } from "./support/login.ts";
+import { longName } from "./support/long-name.ts";
 import { mailsTo } from "./support/sandbox.ts";
 import { signInStaff, staffCall } from "./support/staff.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 
 test.use({ timezoneId: "Europe/London" });
-
-const LEARNER = "ن".repeat(100);
 
 /** The first Sunday on which the group of these tests meets. */
 function firstSunday(): string {
@@ -27,11 +26,12 @@ inBothLanguages((language, locale) => {
   }) => {
     test.slow();
     const { schedule } = words.learners;
-    const { buyer, learnersPath } = await namedOrder(request, [LEARNER]);
+    const learner = longName();
+    const { buyer, learnersPath } = await namedOrder(request, [learner]);
     const staff = await browser.newPage();
     await signInStaff(staff, "support");
     const group = await makeGroup(staff.request, { name: "ه".repeat(100) });
-    await assignTo(staff.request, group.id, LEARNER);
+    await assignTo(staff.request, group.id, learner);
     const { data } = await staffCall(
       staff.request,
       "PUT",
@@ -67,7 +67,7 @@ inBothLanguages((language, locale) => {
       .toBe(true);
     const texts = (await mailsTo(buyer.email)).map(({ text }) => text).join("\n");
     await page.goto(/\/receipt\/\S+/.exec(texts)?.[0] ?? "");
-    await expect(shown.getByRole("heading", { level: 2 })).toContainText(LEARNER);
+    await expect(shown.getByRole("heading", { level: 2 })).toContainText(learner);
     await page.goto("/login");
     await logIn(page, buyer.email, locale);
     await expect(page).toHaveURL("/account");
