@@ -132,6 +132,25 @@ test("a job of another process is found by the look into all queues (D-136, D-23
   await other.stop();
 });
 
+test("a job that has failed is found as soon as it is due again, as new ones are (D-136, D-234)", async () => {
+  checkOften();
+  let tries = 0;
+  await start({
+    "send-receipt": async () => {
+      tries += 1;
+      if (tries === 1) throw new Error("refused by the mail host");
+    },
+  });
+  await sendReceipts(["order"]);
+  await eventually(async () =>
+    expect(await listStates("send-receipt")).toEqual([{ state: "retry", waits: true }]),
+  );
+  await sql`update jobs.job set start_after = now() where name = 'send-receipt'`.execute(
+    connection.db,
+  );
+  await eventually(() => expect(tries).toBe(2));
+});
+
 test("as many jobs as a queue allows begin at once, though one transaction has enqueued them and nobody happens to look (D-136)", async () => {
   const { atOnce } = JOBS["send-receipt"];
   nobodyHappensToLook();
