@@ -108,6 +108,18 @@ describe("what staff say of a group", () => {
     expect(groupErrors(change, { ...before, taken: 2 }, NOW)).toEqual({});
     expect(groupErrors({ ...FORM, sessions: 2, seats: 3 }, before, later)).toEqual({});
   });
+
+  test("may have as few sessions as were held: one that was cancelled is none of them (D-210)", () => {
+    const plan = { ...newPlan(FORM), cancelled_days: ["2026-12-02"] };
+    const later = new Date("2026-12-04T09:00:00Z");
+    const errorsWith = (sessions: number) =>
+      groupErrors({ ...FORM, sessions }, { plan, taken: 0 }, later);
+    expect(errorsWith(1)).toEqual({});
+    const beforeFirst = new Date("2026-12-02T15:00:00Z");
+    const allCancelled = { ...plan, cancelled_days: ["2026-11-29", "2026-12-02"] };
+    const moved = { ...FORM, first_day: "2026-12-06" };
+    expect(groupErrors(moved, { plan: allCancelled, taken: 0 }, beforeFirst)).toEqual({});
+  });
 });
 
 test("each course package is of one programme (D-212)", () => {
