@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { copy as privacy } from "#content/privacy.en.ts";
 import { DAY_MS } from "#core/durations.ts";
+import { promiseRefund } from "../payments/refund-promise.ts";
 import { buyerAtPaymentPage, buyerWhoPaid, everythingDone, newBuyer } from "../testing/buyer.ts";
 import { signIn } from "../testing/identities.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
@@ -242,13 +244,21 @@ describe("in the course of time", () => {
     expect(rows).toEqual([{ carts: 0, users: 0, bodies: 0 }]);
   });
 
-  test("a paid order and its buyer stay as they are, ten years on (D-12)", async () => {
-    const buyer = await paidGuest();
-    const before = await readOrders(buyer.email);
-    expect(before).toHaveLength(1);
+  test("a paid order and its buyer stay as they are, ten years on, though it was refunded (D-12)", async () => {
+    const buyers = [await paidGuest(), await paidGuest()] as const;
+    const { paymentId } = buyers[1];
+    const why = { actor: "staff", reason: "agreed" } as const;
+    await promiseRefund(app.shop, { refundId: randomUUID(), paymentId, amount: null, ...why });
+    await everythingDone(app);
+    const readAll = () => Promise.all(buyers.map(({ email }) => readOrders(email)));
+    const before = await readAll();
+    expect(before).toMatchObject([
+      [{ order: { status: "paid" } }],
+      [{ order: { status: "refunded" } }],
+    ]);
     ahead = 3650;
     await deleteExpired(app.shop);
-    expect(await readOrders(buyer.email)).toEqual(before);
+    expect(await readAll()).toEqual(before);
   });
 
   test("who proved the email stays, also without an order (D-12)", async () => {
