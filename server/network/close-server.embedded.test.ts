@@ -139,6 +139,23 @@ test("who has not taken all of an answer yet gets the rest of it (D-237)", async
   await closed;
 });
 
+test("who has sent the beginning of a first request may send the rest of it (D-237)", async () => {
+  const { server, port } = await openServer();
+  const client = connect(port, "127.0.0.1");
+  client.write(REQUEST.slice(0, 20));
+  const [socket] = (await once(server, "connection")) as [Socket];
+  await expect.poll(() => socket.bytesRead).toBe(20);
+  const closed = closeServer(server);
+  await expect.poll(() => server.listening).toBe(false);
+  // Until idle connections have been cut for the first time.
+  await nextTimer();
+  await nextTurn();
+  await nextTurn();
+  client.write(REQUEST.slice(20));
+  expect(await text(client)).toMatch(/^HTTP\/1\.1 200 /);
+  await closed;
+});
+
 test("who never sends the rest of a request, or waits for an answer that does not come, holds up nothing for ever (D-237)", async () => {
   const never = () => new Promise<Response>(() => {});
   const server = await listen(never, { ...ANYWHERE, connectionCaps: UNCAPPED });
