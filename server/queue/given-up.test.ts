@@ -21,7 +21,9 @@ beforeAll(async () => {
     if (isBroken) throw new Error("broken");
     done.push(orderId);
   };
-  await jobs.start(handlersWith({ "send-receipt": work, "issue-invoices": work }));
+  const handle = async ({ eventId }: { readonly eventId: string }) => work({ orderId: eventId });
+  const handlers = { "send-receipt": work, "issue-invoices": work, "handle-webhook": handle };
+  await jobs.start(handlersWith(handlers));
 });
 afterAll(async () => {
   await jobs.stop();
@@ -36,15 +38,19 @@ beforeEach(async () => {
 async function giveUp(name: "send-receipt" | "issue-invoices"): Promise<void> {
   for (const [index, orderId] of ORDERS.toReversed().entries()) {
     await jobs.enqueue(connection.db, name, { orderId }, orderId);
-    await jobs.drain();
-    // The next try is its last.
-    await sql`update jobs.job set retry_count = retry_limit
-      where name = ${name} and state = 'retry'`.execute(connection.db);
-    await jobs.drain();
+    await failForGood(name);
     await sql`update jobs.job set created_on = now() - make_interval(mins => ${index})
       where name = 'given-up' and data->>'orderId' = ${orderId}
         and source_name = ${name}`.execute(connection.db);
   }
+}
+
+async function failForGood(name: JobName): Promise<void> {
+  await jobs.drain();
+  // The next try is its last.
+  await sql`update jobs.job set retry_count = retry_limit
+    where name = ${name} and state = 'retry'`.execute(connection.db);
+  await jobs.drain();
 }
 
 const namesOf = (given: readonly { readonly data: Readonly<Record<string, unknown>> }[]) =>
@@ -94,4 +100,18 @@ test("all are tried again when the operator asks, one that was given up twice on
   await jobs.drain();
   expect(done.toSorted()).toEqual([...ORDERS, ...ORDERS].toSorted());
   expect(await jobs.givenUp.count()).toEqual(new Map());
+});
+
+test("one about a gateway still is when it is tried again, so that it keeps no other gateway's waiting (D-136)", async () => {
+  const event = { gateway: "tamara", eventId: "event" } as const;
+  await jobs.enqueue(connection.db, "handle-webhook", event, "tamara event");
+  await failForGood("handle-webhook");
+  expect(await jobs.givenUp.count()).toEqual(new Map([["handle-webhook", 1]]));
+  isBroken = false;
+  await jobs.givenUp.retry();
+  await jobs.drain();
+  const { rows } = await sql<{ gateway: string }>`
+    select group_id as gateway from jobs.job
+    where name = 'handle-webhook' and state = 'completed'`.execute(connection.db);
+  expect([done, rows]).toEqual([["event"], [{ gateway: "tamara" }]]);
 });
