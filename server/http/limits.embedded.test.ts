@@ -8,6 +8,7 @@ import { sandboxOf } from "../testing/sandbox-client.ts";
 import { sideBySide } from "../testing/side-by-side.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestAnswer, TestBrowser } from "../testing/test-browser.ts";
+import { consume, memoryLimiter } from "./limits.ts";
 
 let app: TestApp;
 const clock = countingClock();
@@ -315,4 +316,20 @@ describe("what many visitors send from one address", () => {
     ahead += HOUR_MS;
     expect(await statusFrom("203.0.113.20")).toBe(200);
   });
+});
+
+test("interface §3 who waits as many seconds as a refusal says may go on, and so may who comes as the window ends", async () => {
+  const limit = { name: "a test", hits: 1, seconds: 10 };
+  let at = 0;
+  const shop = { db: app.shop.db, now: () => new Date(at) };
+  const inMemory = memoryLimiter(limit, shop.now);
+  const ways = [async () => inMemory("visitor"), () => consume(shop, limit, "visitor")];
+  for (const count of ways) {
+    at = 0;
+    await count();
+    at = 8_500;
+    await expect(count()).rejects.toMatchObject({ retryAfter: 2 });
+    at = 10_000;
+    await count();
+  }
 });

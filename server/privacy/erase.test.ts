@@ -278,6 +278,7 @@ describe("one person's data", () => {
     const before = await readAmounts();
     expect((await traces()).length).toBeGreaterThan(20);
     const neighbours = await countMessages();
+    expect(await countCartsOfPerson()).toBeGreaterThan(0);
     const [trial] = await app.shop.db
       .selectFrom("trial_requests")
       .select("id")
@@ -298,6 +299,7 @@ describe("one person's data", () => {
     expect(await findBrokenInvariants(app.shop.db)).toEqual([]);
     expect(await readAmounts()).toEqual(before);
     expect(await countMessages()).toBe(neighbours - 1);
+    expect(await countCartsOfPerson()).toBe(0);
     expect(await countJobsOfTrial(trial?.id)).toBe(0);
     const statuses = await app.shop.db.selectFrom("payments").select("status").execute();
     // Stripe's page is ended; a lender's cannot be, and runs out by itself.
@@ -399,6 +401,14 @@ describe("one person's data", () => {
 
 const readAmounts = () =>
   app.shop.db.selectFrom("orders").select(["number", "total"]).orderBy("number").execute();
+
+/** The carts of the person's accounts, also once these are erased. */
+async function countCartsOfPerson(): Promise<number> {
+  const { rows } = await sql`
+    select from carts c join users u on u.id = c.user_id
+    where u.email_key = lower(${PERSON.email}) or u.erased_at is not null`.execute(app.shop.db);
+  return rows.length;
+}
 
 /** The jobs of mails about a trial class, waiting, done or failed: they hold no more than its id. */
 async function countJobsOfTrial(id: string | undefined): Promise<number> {

@@ -49,6 +49,7 @@ test("of who asked for a refund and disputed the payment an export has all words
   await refunds.claim(order, { held: "none", amount, note: NOTE });
   const { id } = await db.selectFrom("refund_claims").select("id").executeTakeFirstOrThrow();
   expect((await refunds.declineClaim(order, id, ANSWER)).status).toBe(200);
+  const decided = await db.selectFrom("refund_claims").select(["state", "decided_at"]).execute();
   refuseRefundsOf(200);
   for (const part of [1, 2, 501]) await refunds.giveBack(order, { amount: part, reason: REASON });
   await sandbox.dispute("stripe", order.paymentId, "opened", 1_000);
@@ -73,8 +74,9 @@ test("of who asked for a refund and disputed the payment an export has all words
   await erasePerson(app.shop, order.email, () => undefined);
   expect(findTraces(await dumpRows(db), ["kanari", order.email])).toEqual([]);
   expect(await countJobsOf(id)).toBe(0);
-  const after = await db.selectFrom("refund_claims").select("state").execute();
-  expect(after).toEqual([{ state: "declined" }]);
+  const after = await db.selectFrom("refund_claims").select(["state", "decided_at"]).execute();
+  expect(after).toEqual(decided);
+  expect(after).toMatchObject([{ state: "declined" }]);
 });
 
 test("a claim that waits is taken back with the erasure: nobody is left to answer (D-223, interface §11)", async () => {

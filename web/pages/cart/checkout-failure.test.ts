@@ -48,7 +48,13 @@ describe("a checkout that failed", () => {
       expect(readCheckoutFailure(error)).toEqual({ ...plain, banner });
       expect(isCartOutOfDate(error)).toBe(true);
     }
+    expect(isCartOutOfDate(refusal(409, { code: "cart_empty" }))).toBe(true);
     expect(isCartOutOfDate(refusal(500))).toBe(false);
+  });
+
+  test("R-CHK-47 a coupon that the buyer has used before is said to be, as others may still use it", () => {
+    const error = refusal(409, { code: "coupon_already_used" });
+    expect(readCheckoutFailure(error)).toEqual({ ...plain, banner: "couponUsed" });
   });
 
   test("that somebody else has paid is said, and the cart stays (D-221)", () => {
