@@ -224,6 +224,25 @@ describe("a coupon for one use per person", () => {
     expect((await second.checkout(details)).status).toBe(200);
   });
 
+  test("counts a purchase once, though its buyer has begun to pay at two gateways (D-92)", async () => {
+    const coupon = `TWICE${code}`;
+    await app.connection.db
+      .insertInto("coupons")
+      .values({ code: coupon, kind: "percent", value: 50, max_uses_per_person: 2 })
+      .execute();
+    const details = newBuyer();
+    const { browser } = await buyerAtPaymentPage(app, { coupon, details, gateway: "tabby" });
+    expect((await browser.checkout(details)).status).toBe(200);
+    const buyAgain = async () => {
+      const other = app.openBrowser();
+      await other.add(43);
+      await other.post("/cart/apply-coupon", { coupon_code: coupon });
+      return other.checkout(details);
+    };
+    expect((await buyAgain()).status).toBe(200);
+    expect((await buyAgain()).body.code).toBe("coupon_already_used");
+  });
+
   test("is refused to a person whose purchase with it went back (D-92)", async () => {
     const coupon = `ONCE${code}`;
     await app.connection.db
