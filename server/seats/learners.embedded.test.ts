@@ -368,7 +368,10 @@ describe("the reminder to say who learns", () => {
     await send(done);
     await send(back);
     expect(sent).toEqual([]);
-    const waiting = await paidBuyer();
+    // One of two is named.
+    const waiting = await paidBuyer({ 42: 2 });
+    const { seats: two } = (await read(waiting.browser, waiting.paymentId)).body.data;
+    await save(waiting.browser, waiting.paymentId, [named(two[0])]);
     await send(waiting);
     expect(sent.map(({ to }) => to)).toEqual([waiting.email]);
   });
