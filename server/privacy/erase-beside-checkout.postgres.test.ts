@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { lockCarts } from "../db/locks.ts";
+import { lockCarts, lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { buyerAtPaymentPage } from "../testing/buyer.ts";
+import { buyerAtPaymentPage, buyerWhoPaid } from "../testing/buyer.ts";
 import { countLockWaits, countWaitsFor } from "../testing/lock-waits.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
+import { anonymiseOrders } from "./anonymise.ts";
 import { type Erased, erasePerson } from "./erase.ts";
 
 const { app } = await openPaymentShop();
@@ -58,6 +59,38 @@ test("interface §11 so is one of an account that a sign-in makes while its pers
     return { waiting };
   });
   await expectBothErased(erasing.waiting, other.paymentId);
+});
+
+test("interface §11 a child who is named while its parent is erased is not kept (D-209)", async () => {
+  const { db } = app.shop;
+  const { browser, paymentId } = await buyerWhoPaid(app);
+  const { id } = await orderOf(paymentId);
+  const path = `/orders/${paymentId}/learners`;
+  const { position, unit, version } = (await browser.call(path)).body.data.seats[0];
+  const learner = {
+    first_name: "Kanari",
+    birth_year: 2018,
+    level: "beginner",
+    notes: "",
+    days: [],
+    day_parts: [],
+    time_zone: "Asia/Riyadh",
+  };
+  const body = { seats: [{ position, unit, version, learner }] };
+  let isAnswered = false;
+  const { naming } = await inTransaction(db, async (erasing) => {
+    await lockOrders(erasing, sql`id = ${id}`);
+    await anonymiseOrders(erasing, [id], app.shop.now());
+    const started = browser.call(path, { method: "PUT", body }).finally(() => {
+      isAnswered = true;
+    });
+    await expect.poll(async () => isAnswered || (await countWaitsFor(erasing)) > 0).toBe(true);
+    return { naming: started };
+  });
+  expect((await naming).body.code).toBe("not_paid");
+  expect(await db.selectFrom("seats").select("id").where("order_id", "=", id).execute()).toEqual(
+    [],
+  );
 });
 
 /** From now on the person has a second order, as after a checkout that has the cart. */
