@@ -118,12 +118,15 @@ describe("who learns", () => {
     expect(first.body.data.seats[0]).toMatchObject({ learner: LEARNER, version: 1 });
     const others = [named(seats[1], { first_name: "Huda" }), named(seats[2])];
     expect((await save(browser, paymentId, others)).status).toBe(200);
-    const changed = named({ ...seats[0], version: 1 }, { level: "advanced", days: [] });
-    const last = await save(browser, paymentId, [changed]);
-    expect(last.body.data.seats[0]).toMatchObject({
-      learner: { level: "advanced", days: [] },
-      version: 2,
-    });
+    for (const [index, change] of [
+      { level: "advanced" },
+      { level: "advanced", days: [] },
+      { level: "advanced", days: [], day_parts: ["morning"] },
+    ].entries()) {
+      const changed = named({ ...seats[0], version: index + 1 }, change);
+      const last = await save(browser, paymentId, [changed]);
+      expect(last.body.data.seats[0]).toMatchObject({ learner: change, version: index + 2 });
+    }
   });
 
   test("is taken once when it is sent twice, and of two who change it the second is told (D-206)", async () => {
@@ -284,8 +287,9 @@ describe("learners are forgotten", () => {
     await refundAll(paymentId);
     expect(await namesKept()).not.toContain("Refunded");
     const { rows } = await sql`
-      select from group_seats g join seats s on s.id = g.seat_id
-      join payments p on p.order_id = s.order_id where p.id = ${paymentId}`.execute(app.shop.db);
+      select from seats s join payments p on p.order_id = s.order_id
+      where p.id = ${paymentId} and (s.id in (select seat_id from group_seats)
+        or s.id in (select seat_id from told_schedules))`.execute(app.shop.db);
     expect(rows).toHaveLength(0);
   });
 
