@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
+import { Hono } from "hono";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { comparePayments } from "../payments/compare.ts";
@@ -11,6 +12,7 @@ import { NO_TRACING } from "../tracing/tracing.ts";
 import { measureGateways } from "./gateway-calls.ts";
 import { createMetrics } from "./metrics.ts";
 import { renderReadings } from "./render.ts";
+import { metricsRoutes } from "./routes.ts";
 
 const TOKEN = "a-token-for-prometheus";
 
@@ -182,6 +184,19 @@ describe("who may read it", () => {
     const remote = { "X-Forwarded-For": "203.0.113.9" };
     expect((await read({ ...remote, Authorization: `Bearer ${TOKEN}` })).status).toBe(200);
     expect((await read({ ...remote, Authorization: "Bearer another" })).status).toBe(404);
+  });
+
+  test("interface §5 without METRICS_TOKEN no token opens it", async () => {
+    const shop = { ...app.shop, config: { ...app.shop.config, metricsToken: null } };
+    const metrics = new Hono();
+    metricsRoutes(metrics, shop);
+    metrics.onError(() => new Response(null, { status: 404 }));
+    const ask = (address: string, headers: Record<string, string> = {}) => {
+      const incoming = { socket: { remoteAddress: address, remotePort: 1, remoteFamily: "IPv4" } };
+      return metrics.request("/metrics", { headers }, { incoming });
+    };
+    expect((await ask("127.0.0.1")).status).toBe(200);
+    expect((await ask("203.0.113.9", { Authorization: "Bearer null" })).status).toBe(404);
   });
 });
 
