@@ -326,6 +326,18 @@ describe("staff put learners into groups", () => {
     expect(twice.status).toBe(404);
   });
 
+  test("but not on a seat that went back (D-207, D-212)", async () => {
+    const { browser, paymentId, seatId } = await familyWithLearner(app);
+    const id = await makeGroup(sales);
+    const { order_id, seats } = (await browser.call(`/orders/${paymentId}/learners`)).body.data;
+    const support = await openStaffBrowser(app, "support");
+    const back = `orders/${order_id}/seats/${seats[0].position}/${seats[0].unit}/give-back`;
+    expect((await support.call(back, { method: "POST" })).status).toBe(200);
+    const body = { seat_id: seatId, from: null };
+    const { status } = await sales.call(`groups/${id}/seats`, { method: "POST", body });
+    expect([status, (await readGroup(sales, id)).taken]).toEqual([404, 0]);
+  });
+
   test("and two who move one learner at once leave it in one group (D-212)", async () => {
     const groups = await Promise.all([1, 2, 3, 4].map(() => makeGroup(sales)));
     const answers = await Promise.all(
