@@ -69,9 +69,12 @@ function OwnDays({ chosen, onChange }: PeriodFieldsProps) {
   const [typed, setTyped] = useState({ from: chosen.from, to: chosen.to });
   const from = readDay(typed.from);
   const to = readDay(typed.to);
-  const isReversed = from !== null && to !== null && from > to;
-  const isTooLong = !isReversed && readPeriod(typed) === null;
-  const tooLong = words.tooLong.replace("{days}", formatNumber(MAX_PERIOD_DAYS));
+  const faultOfEnd = () => {
+    if (to === null) return words.noDay;
+    if (from === null || readPeriod(typed) !== null) return undefined;
+    if (from > to) return words.wrongPeriod;
+    return words.tooLong.replace("{days}", formatNumber(MAX_PERIOD_DAYS));
+  };
   const type = (next: typeof typed) => {
     setTyped(next);
     if (readPeriod(next) !== null) onChange({ period: "own", ...next });
@@ -86,15 +89,7 @@ function OwnDays({ chosen, onChange }: PeriodFieldsProps) {
       />
       <DateBox
         label={words.to}
-        error={
-          to === null
-            ? words.noDay
-            : isReversed
-              ? words.wrongPeriod
-              : isTooLong && from !== null
-                ? tooLong
-                : undefined
-        }
+        error={faultOfEnd()}
         value={typed.to}
         onChange={(to) => type({ ...typed, to })}
       />
