@@ -79,3 +79,54 @@ describe.each(LOCALES)("choosing a group for a learner (%s)", (locale) => {
     await expect.element(page.getByRole("button", { name: assign.confirmAnyway })).toBeVisible();
   });
 });
+
+describe.each(LOCALES)("a group that filled up while it was chosen (%s)", (locale) => {
+  const { assign } = WORDS[locale];
+  const REASON = "Every seat is taken.";
+  const full = groupNamed("Fireflies", { taken: 8 });
+  const radio = (name: string) => page.getByRole("radio", { name, exact: false });
+  const confirm = page.getByRole("button", { name: assign.confirm });
+
+  /** Groups of which one fills up: whoever is put into it is refused, and it is full when asked for again. */
+  async function refuse(others: readonly GroupInList[], to: string | null): Promise<string[]> {
+    const sent: string[] = [];
+    vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
+      const { pathname } = new URL(String(input), location.origin);
+      if (init?.method === undefined) return Response.json({ csrfToken: "token" });
+      if (init.method !== "GET") {
+        sent.push(pathname);
+        return Response.json({ code: "group_full", message: REASON }, { status: 409 });
+      }
+      const now = sent.length > 0 ? full : groupNamed(full.name);
+      const data =
+        pathname === paths.groups
+          ? { groups: [now, ...others], next: null }
+          : { ...now, learners: [], schedule: [] };
+      return Response.json({ success: true, data });
+    });
+    await show(<AssignDialog seat={SEAT} from={null} to={to} onClose={() => undefined} />, locale);
+    if (to === null) await userEvent.click(page.getByText(full.name));
+    await confirm.click();
+    await expect.element(page.getByText(REASON)).toBeVisible();
+    await expect.element(radio(full.name)).toBeDisabled();
+    await expect.element(radio(full.name)).not.toBeChecked();
+    return sent;
+  }
+
+  test("is chosen no more, and the next press asks for another one (D-250)", async () => {
+    const sent = await refuse([groupNamed("Butterflies")], null);
+    await expect.element(page.getByText(assign.choose)).not.toBeInTheDocument();
+    await confirm.click();
+    await expect.element(page.getByText(assign.choose)).toBeVisible();
+    await expect.element(page.getByText(REASON)).toBeVisible();
+    expect(sent).toHaveLength(1);
+    await userEvent.click(page.getByText("Butterflies"));
+    await expect.element(radio("Butterflies")).toBeChecked();
+  });
+
+  test("leaves nothing to press if the learner was dropped on it (D-250)", async () => {
+    await refuse([], full.id);
+    await expect.element(confirm).not.toBeInTheDocument();
+    await expect.element(page.getByRole("button", { name: assign.cancel })).toBeVisible();
+  });
+});

@@ -77,8 +77,8 @@ function Choice({ seat, from, to, groups, onClose }: ChoiceProps) {
   const shown = rated.filter(({ group }) =>
     [group.name, group.teacher].some((text) => contains(text, sought.trim())),
   );
-  // Nobody gets a group that is out of sight.
-  const target = shown.find(({ group }) => group.id === chosen);
+  // Nobody gets a group that is out of sight, or that has filled up since it was chosen.
+  const target = shown.find(({ group, full }) => group.id === chosen && !full);
   const act = useGroupAct(
     (id: string) =>
       call<typeof assignSeat>("POST", paths.groupSeats, {
@@ -114,7 +114,7 @@ function Choice({ seat, from, to, groups, onClose }: ChoiceProps) {
       )}
       <Form
         onSubmit={() => {
-          setTried(true);
+          setTried(target === undefined);
           if (target !== undefined) act.start(target.group.id);
         }}
         isBusy={act.pending}
@@ -150,9 +150,15 @@ function Choice({ seat, from, to, groups, onClose }: ChoiceProps) {
         {isTried && target === undefined && <Notice tone="bad">{assign.choose}</Notice>}
         <Failure error={act.error} />
         <DialogActions cancel={assign.cancel} isBusy={act.pending}>
-          <Button type="submit" tone={hasConflicts ? "danger" : "primary"} isPending={act.pending}>
-            {hasConflicts ? anyway : plain}
-          </Button>
+          {rated.some(({ full }) => !full) && (
+            <Button
+              type="submit"
+              tone={hasConflicts ? "danger" : "primary"}
+              isPending={act.pending}
+            >
+              {hasConflicts ? anyway : plain}
+            </Button>
+          )}
         </DialogActions>
       </Form>
     </>
