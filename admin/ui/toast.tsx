@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useShellWords } from "../shell/words.ts";
 import { IconButton } from "./button.tsx";
 
@@ -30,30 +30,59 @@ function subscribe(listener: () => void): () => void {
 
 const STAYS_MS = 6_000;
 
-/** Where notices appear; screen readers are told politely. */
+/**
+ * Where notices appear; screen readers are told politely. While the pointer or the focus is on one, all of
+ * them stay.
+ */
 export function ToastRegion() {
   const words = useShellWords().toast;
   const toasts = useSyncExternalStore(subscribe, () => shown);
+  const [isPaused, setPaused] = useState(false);
   return (
-    <section aria-label={words.region} className="toasts">
+    <section
+      aria-label={words.region}
+      className="toasts"
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
       <div role="status" className="stack">
         {toasts.map((entry) => (
-          <ToastLine key={entry.id} toast={entry} label={words.close} />
+          <ToastLine
+            key={entry.id}
+            toast={entry}
+            isPaused={isPaused}
+            label={words.close}
+            onClose={() => {
+              close(entry.id);
+              // What is gone with the pointer or the focus on it does not say that they left.
+              if (shown.length === 0) setPaused(false);
+            }}
+          />
         ))}
       </div>
     </section>
   );
 }
 
-function ToastLine({ toast: { id, text }, label }: { toast: Toast; label: string }) {
+type ToastLineProps = {
+  readonly toast: Toast;
+  readonly isPaused: boolean;
+  readonly label: string;
+  readonly onClose: () => void;
+};
+
+function ToastLine({ toast: { id, text }, isPaused, label, onClose }: ToastLineProps) {
   useEffect(() => {
+    if (isPaused) return;
     const timer = setTimeout(() => close(id), STAYS_MS);
     return () => clearTimeout(timer);
-  }, [id]);
+  }, [id, isPaused]);
   return (
     <div className="toast">
       <p>{text}</p>
-      <IconButton icon="close" label={label} onPress={() => close(id)} />
+      <IconButton icon="close" label={label} onPress={onClose} />
     </div>
   );
 }
