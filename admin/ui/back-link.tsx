@@ -20,7 +20,7 @@ export function BackLink({ to, children }: BackLinkProps) {
     <Link
       to={isFrom ? `${address(to)}${from.search}` : address(to)}
       state={isFrom ? { pages: from.pages } : null}
-      className="link"
+      className="link back-link"
     >
       {children}
     </Link>

@@ -15,7 +15,13 @@ export function ChartFrame({ label, height, children }: ChartFrameProps) {
       <ParentSize debounceTime={50}>
         {({ width }) =>
           width > 0 && (
-            <svg width={width} height={height} role="img" aria-label={label}>
+            <svg
+              width={width}
+              height={height}
+              viewBox={`0 0 ${width} ${height}`}
+              role="img"
+              aria-label={label}
+            >
               {children(width)}
             </svg>
           )
