@@ -1,3 +1,4 @@
+import "../shell/shell.css";
 import { describe, expect, type MockInstance, onTestFinished, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-shell.ar.ts";
@@ -92,6 +93,35 @@ test("a notice is below a dialog, so that it covers none of its buttons (design.
   );
   await expect.element(page.getByRole("dialog")).toBeVisible();
   expect(layerOf(".toasts")).toBeLessThan(layerOf(".veil"));
+});
+
+test("on a phone a notice of three lines covers nothing at the end of a screen (design.md 8)", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  await show(
+    <>
+      <div className="shell-main">
+        <div style={{ blockSize: 2000 }} />
+        <button type="button">last</button>
+      </div>
+      <ToastRegion />
+    </>,
+    "en",
+  );
+  toast(
+    "Mona Abdulrahman is in Fireflies on Sunday now. The family is mailed, and told the days and hours by its own clock.",
+  );
+  const region = page.getByRole("region", { name: en.toast.region });
+  await expect.element(region.getByRole("paragraph")).toBeVisible();
+  await document.fonts.ready;
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  const last = page.getByRole("button", { name: "last" }).element().getBoundingClientRect();
+  const notice = region.element().getBoundingClientRect();
+  expect(notice.height).toBeGreaterThan(60);
+  expect(last.bottom).toBeLessThanOrEqual(notice.top);
+  vi.advanceTimersByTime(STAYS_MS);
 });
 
 function layerOf(selector: string): number {
