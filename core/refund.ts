@@ -18,6 +18,9 @@ export const REFUND_REASONS = [
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
+/** What staff and the operator may write as a reason, in characters. */
+export const MAX_REASON_LENGTH = 500;
+
 /** A stored reason of the shop's own; `null` for what staff typed or a gateway said. */
 export function toRefundReason(text: string): RefundReason | null {
   return REFUND_REASONS.find((reason) => reason === text) ?? null;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REFUND_STATES } from "#core/refund.ts";
+import { MAX_REASON_LENGTH, REFUND_STATES } from "#core/refund.ts";
 import { MAX_CLAIM_TEXT_LENGTH, REFUND_CLAIM_STATES } from "#core/refund-claim.ts";
 import { amount, currency, names, time } from "../envelope.ts";
 import { held, possibleSessions } from "../held.ts";
@@ -46,8 +46,6 @@ export const staffRefundClaim = z.object({
   decided_by: z.string().nullable(),
 });
 export type StaffRefundClaim = z.infer<typeof staffRefundClaim>;
-
-const MAX_REASON_LENGTH = 500;
 
 export const askForRefund = staffEndpoint({
   method: "POST",

@@ -59,9 +59,12 @@ test("a refund that waits for staff to look is ended by the order's number (D-13
   expect(await shop.withDatabase((db) => findBrokenInvariants(db))).toEqual([]);
 });
 
-test("money goes back by the order's number, in parts or all that is left (H16)", async () => {
-  const usage = /^Usage: npm run shop -- refund NUMBER \[AMOUNT\]$/;
-  await expectRefused(["refund", "100779", "much"], usage);
+test("interface §12 money goes back by the order's number, in parts or all that is left, for a reason (H16)", async () => {
+  const usage = /^Usage: npm run shop -- refund NUMBER \[AMOUNT\] \[--reason TEXT\]$/;
+  const wrong = [["much"], ["1", "2"], ["--reason"], ["--reason", " "], ["--reason", "a", "b"]];
+  for (const args of [...wrong, ["1", "--reason", "x".repeat(501)]]) {
+    await expectRefused(["refund", "100779", ...args], usage);
+  }
   await command("migrate");
   await shop.withDatabase((db) => placePaidOrder(db, "100779"));
   // What an operator gives back answers what the family asked for (D-223).
@@ -72,18 +75,26 @@ test("money goes back by the order's number, in parts or all that is left (H16)"
   );
   const said = (amount: string) => `SAR ${amount} of order 100779 goes back to the buyer.`;
   expect(await command("refund", "100779", "20.50")).toEqual({ code: 0, said: said("20.50") });
-  expect(await command("refund", "100779")).toEqual({ code: 0, said: said("725.75") });
+  expect(await command("refund", "100779", "10", "--reason", " Moved away ")).toEqual({
+    code: 0,
+    said: said("10.00"),
+  });
+  expect(await command("refund", "100779", "--reason", "Class closed")).toEqual({
+    code: 0,
+    said: said("715.75"),
+  });
   await expectRefused(["refund", "100779"], /^That is more than what was paid/);
   const claims = await shop.withDatabase((db) => sql`select state from refund_claims`.execute(db));
   expect(claims.rows).toEqual([{ state: "granted" }]);
   const { rows } = await shop.withDatabase((db) =>
-    sql`select r.amount, r.actor from refunds r
+    sql`select r.amount, r.actor, r.reason from refunds r
       join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
       where o.number = '100779' order by r.amount`.execute(db),
   );
   expect(rows).toEqual([
-    { amount: 2050, actor: "operator" },
-    { amount: 72575, actor: "operator" },
+    { amount: 1000, actor: "operator", reason: "Moved away" },
+    { amount: 2050, actor: "operator", reason: "asked for by the operator" },
+    { amount: 71575, actor: "operator", reason: "Class closed" },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { DISPUTE_STATES } from "#core/dispute.ts";
 import { DEFAULT_LOCALE } from "#core/locale.ts";
 import { fromDecimalText, toDecimalText } from "#core/money.ts";
-import type { RefundReason } from "#core/refund.ts";
+import { MAX_REASON_LENGTH, type RefundReason } from "#core/refund.ts";
 import { applyDueChanges, changeTerms, lockPackage } from "../catalog/prices.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findPaymentByNumber } from "../orders/store.ts";
@@ -33,7 +33,7 @@ export const MONEY_COMMANDS: Readonly<Record<string, Command>> = {
   },
 
   refund: async (args, env) => {
-    const { number, amount } = expectRefund(args);
+    const { number, amount, reason } = expectRefund(args);
     return withShop(env, async (shop) => {
       const found = await findPaymentByNumber(shop.db, number);
       const payment = found === null ? null : await findPayment(shop.db, found.paymentId);
@@ -46,7 +46,7 @@ export const MONEY_COMMANDS: Readonly<Record<string, Command>> = {
         refundId,
         paymentId: payment.id,
         amount,
-        reason: "asked for by the operator" satisfies RefundReason,
+        reason: reason ?? ("asked for by the operator" satisfies RefundReason),
         actor: "operator",
       } as const;
       const at = shop.now();
@@ -130,11 +130,20 @@ function expectPrice(args: readonly string[]) {
 }
 
 function expectRefund(args: readonly string[]) {
-  const [number = "", text] = args;
+  const { what, reason } = takeReason(args);
+  const [number = "", text] = what;
   const amount = text === undefined ? null : fromDecimalText(text);
   const isAmount = text === undefined || amount !== null;
-  if (number !== "" && isAmount && args.length <= 2) return { number, amount };
-  throw new UsageError("Usage: npm run shop -- refund NUMBER [AMOUNT]");
+  const isReason = reason === null || (reason !== "" && reason.length <= MAX_REASON_LENGTH);
+  if (number !== "" && isAmount && isReason && what.length <= 2) return { number, amount, reason };
+  throw new UsageError("Usage: npm run shop -- refund NUMBER [AMOUNT] [--reason TEXT]");
+}
+
+/** The arguments before `--reason TEXT`, and its text; `null` without one. */
+function takeReason(args: readonly string[]) {
+  const at = args.indexOf("--reason");
+  if (at === -1 || at !== args.length - 2) return { what: args, reason: null };
+  return { what: args.slice(0, at), reason: args[at + 1]?.trim() ?? "" };
 }
 
 function expectDispute(args: readonly string[]) {
