@@ -3,9 +3,10 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { createDatabase } from "../testing/databases.ts";
 import { eventually } from "../testing/eventually.ts";
+import { runScript } from "../testing/run-script.ts";
 import { connect } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 
@@ -35,6 +36,22 @@ test("a process that finds another at the schema says so and waits, for longer t
   expect(await gone).toEqual([0, null]);
   expect(await output).toMatch(/^Ran 0001_start\.sql/);
   await holder.end();
+});
+
+test("interface §2 a database that cannot hold Arabic is refused by one sentence", async () => {
+  const server = inject("postgresUrl");
+  await runScript(
+    server,
+    "create database ascii encoding 'SQL_ASCII' locale 'C' template template0",
+  );
+  const url = new URL(server);
+  url.pathname = "/ascii";
+  const connection = await connect(url.href, "");
+  await expect(migrate(connection)).rejects.toThrow(
+    /^DATABASE_URL names a database of the encoding SQL_ASCII; the shop needs one of UTF8\.$/,
+  );
+  await connection.close();
+  await runScript(server, "drop database ascii");
 });
 
 test("a change of the schema does not make requests wait behind a table that somebody keeps in use", async () => {

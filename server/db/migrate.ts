@@ -23,8 +23,8 @@ const PAUSE_MS = 100;
  * all in one transaction, in one process at a time. Processes of the version before may be at work
  * meanwhile (D-247): they take tables in another order, so a deadlock is to be expected. Then this gives way,
  * and all is begun anew. Returns the names of those it ran.
- * @throws DatabaseAway if tables are in use for too long, ConfigError if they are in monthly partitions;
- *   then nothing has changed
+ * @throws DatabaseAway if tables are in use for too long, ConfigError if they are in monthly partitions or the
+ *   database cannot hold Arabic; then nothing has changed
  */
 export async function migrate(connection: Connection): Promise<readonly string[]> {
   for (let tries = 1; ; tries += 1) {
@@ -51,6 +51,7 @@ async function runMissing(connection: Connection): Promise<readonly string[]> {
   const ran: string[] = [];
   await connection.inExclusiveTransaction(async (run) => {
     await run(`set local lock_timeout = ${GIVE_WAY_MS}`);
+    await requireUnicode(run);
     await run(
       "create table if not exists schema_migrations (name text primary key, at timestamptz not null default now())",
     );
@@ -64,6 +65,15 @@ async function runMissing(connection: Connection): Promise<readonly string[]> {
     }
   });
   return ran;
+}
+
+/** @throws ConfigError if the database cannot hold Arabic: one of a server with the locale C is SQL_ASCII */
+async function requireUnicode(run: Script): Promise<void> {
+  const [row] = await run("show server_encoding");
+  if (row?.["server_encoding"] === "UTF8") return;
+  throw new ConfigError(
+    `DATABASE_URL names a database of the encoding ${row?.["server_encoding"]}; the shop needs one of UTF8.`,
+  );
 }
 
 /** @throws ConfigError while tables are in monthly partitions, for which no migration is written (docs/scale.md) */
