@@ -49,7 +49,8 @@ async function eachGateway(config: Config, patienceMs: number, step: Step): Prom
         return await step(setup, `${config.publicUrl}/api/webhooks/${identifier}`);
       } catch (error) {
         if (!(error instanceof GatewayRefused || error instanceof GatewaySilent)) throw error;
-        return { line: `${setup.name}: not ready: ${error.message}.`, ready: false };
+        const why = error.message.replace(/\.+$/, "");
+        return { line: `${setup.name}: not ready: ${why}.`, ready: false };
       }
     }),
   );

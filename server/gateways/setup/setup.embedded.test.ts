@@ -80,7 +80,7 @@ describe("once registered", () => {
 
   test("a key of Stripe's that may not read disputes is told", async () => {
     const real = app.sandbox.fetch;
-    const error = { type: "invalid_request_error", message: "The key may not read disputes" };
+    const error = { type: "invalid_request_error", message: "The key may not read disputes." };
     vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) =>
       new URL(request.url).pathname === "/v1/disputes"
         ? Response.json({ error }, { status: 403 })
