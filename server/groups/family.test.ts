@@ -121,6 +121,21 @@ describe("a family whose learner gets a group", () => {
     expect(await comingAt(schedule[0]?.ends_at, 0)).toEqual(schedule.slice(1));
   });
 
+  test("sees the schedule with the order of that learner, not with its other orders (D-213)", async () => {
+    const family = await familyWithLearner(app);
+    const { browser, email } = family;
+    await browser.add(42);
+    const { body } = await browser.checkout({ email });
+    await sandbox.settle(body.data.paymentUrl, "approve");
+    await everythingDone(app);
+    await assignSeat(sales, await makeGroup(sales), family.seatId);
+    const orders = (await browser.call("/orders")).body.data;
+    expect(orders.map(({ schedules }: { schedules?: unknown[] }) => schedules?.length)).toEqual([
+      undefined,
+      1,
+    ]);
+  });
+
   test("is mailed each change: a new hour, a cancelled class, another group, none (D-213)", async () => {
     const family = await familyWithLearner(app);
     const [group, other] = [await makeGroup(sales), await makeGroup(sales, { name: "B" })];

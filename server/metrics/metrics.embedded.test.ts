@@ -83,6 +83,26 @@ describe("what Prometheus is told", () => {
     expect([await open("opened"), await open("won")]).toEqual([1, 0]);
   });
 
+  test("a job that is tried again is told as failing, one not due yet not as late, and only unsettled payments are to be checked (D-240)", async () => {
+    const { db } = app.connection;
+    const { paymentId } = await buyerWhoPaid(app);
+    await sql`update payments set next_check_at = now() - interval '1 day' where id = ${paymentId}`.execute(
+      db,
+    );
+    await sql`insert into jobs.job (name, state, retry_count, created_on, started_on, heartbeat_on, start_after)
+      values ('send-refund', 'active', 1, now() - interval '2 hours', now(), now(), now()),
+        ('send-review-mail', 'created', 0, now(), null, null, now() + interval '1 hour')`.execute(
+      db,
+    );
+    const { text: said } = await read();
+    expect(said).toMatch(/^shop_jobs_failing_seconds\{kind="send-refund"\} 72\d\d/m);
+    expect(said).toContain('shop_jobs{kind="send-review-mail",state="created"} 1');
+    expect(said).not.toMatch(/^shop_jobs_oldest_seconds\{kind="send-review-mail"\}/m);
+    const late = /^shop_payment_checks_late_seconds\{gateway="stripe"\} (\d+)/m.exec(said);
+    expect(Number(late?.[1] ?? 0)).toBeLessThan(80_000);
+    await sql`delete from jobs.job where name in ('send-refund', 'send-review-mail')`.execute(db);
+  });
+
   test("orders of the last 24 hours are counted, and their payments; all there are would take ever longer (D-240)", async () => {
     const waiting = /^shop_(?:orders|payments)\{gateway="stripe",status="pending"\} 1$/gm;
     const { paymentId } = await buyerAtPaymentPage(app);
