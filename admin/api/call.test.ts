@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { cancelSession, restoreSession } from "#contract/admin/groups.ts";
+import type { listOrders } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { addStaff, changeRole } from "#contract/admin/staff.ts";
 import { csrfToken } from "#contract/paths.ts";
@@ -18,7 +20,8 @@ type Answer = {
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 };
-type Reply = Answer | "no connection";
+/** A page is what a proxy answers in place of the shop. */
+type Reply = Answer | { readonly page: number } | "no connection";
 
 const done = (data: unknown): Reply => ({ status: 200, body: { success: true, data } });
 const refused = (status: number, code: string, data?: unknown): Answer => ({
@@ -46,6 +49,7 @@ beforeEach(() => {
     if (!isToken) sent.push(new Request(new URL(path, "http://shop.test"), init));
     const reply = (isToken ? tokenReplies : replies).shift() ?? "no connection";
     if (reply === "no connection") throw new TypeError("Failed to fetch");
+    if ("page" in reply) return new Response("<h1>Bad gateway</h1>", { status: reply.page });
     return Response.json(reply.body, { status: reply.status, headers: reply.headers ?? {} });
   });
 });
@@ -103,6 +107,20 @@ describe("a write whose answer never came", () => {
   });
 });
 
+test("a page that answers in place of the API is no answer, whatever its status (D-162)", async () => {
+  replies = [{ page: 502 }, { page: 200 }];
+  await expect(add()).rejects.toMatchObject({ code: "no_answer", status: 502 });
+  await expect(add()).rejects.toMatchObject({ code: "no_answer", status: 200 });
+});
+
+test("what is not asked for is left out of the address", async () => {
+  replies = [done({ orders: [] })];
+  await call<typeof listOrders>("GET", paths.orders, {
+    query: { query: "", status: "paid", cursor: undefined },
+  });
+  expect(sent[0]?.url).toBe("http://shop.test/api/admin/orders?status=paid");
+});
+
 describe("a change of what was read", () => {
   const change = (version: string) =>
     call<typeof changeRole>("PATCH", paths.staffMember, {
@@ -124,6 +142,19 @@ describe("a change of what was read", () => {
     await change('"4"');
     expect(keyOf(sent[1])).not.toBe(keyOf(sent[0]));
     expect(keyOf(sent[2])).toBe(keyOf(sent[1]));
+  });
+
+  test("is another act when it is taken back, also when no answer came to it (D-162)", async () => {
+    const params = { id: "7", day: "2027-01-31" };
+    const version = '"3"';
+    const cancelled = call<typeof cancelSession>("PUT", paths.groupCancelledDay, {
+      params,
+      version,
+    });
+    await expect(cancelled).rejects.toMatchObject({ code: "no_answer" });
+    replies = [done({})];
+    await call<typeof restoreSession>("DELETE", paths.groupCancelledDay, { params, version });
+    expect(keyOf(sent[1])).not.toBe(keyOf(sent[0]));
   });
 });
 
