@@ -116,6 +116,24 @@ describe("a passkey", () => {
     expect((await post(next, "sign-in/second", { passkey: device.get(options) })).status).toBe(200);
   });
 
+  test("signs for one person and one act, and within five minutes (D-157)", async () => {
+    const { email, browser, device, next } = await withPasskey();
+    const other = await withPasskey();
+    const refuse = async (at: TestBrowser, passkey: unknown) => {
+      const { body } = await post(at, "sign-in/second", { passkey });
+      expect(body.code).toBe("code_refused");
+    };
+    const late = await askToSignIn(next);
+    time += 5 * 60_000;
+    await refuse(next, device.get(late));
+    const toConfirm = (await post(browser, "confirm/passkey")).body.data;
+    await giveMailedCode(app, browser, email);
+    await refuse(browser, device.get(toConfirm));
+    const ofAnother = await askToSignIn(next);
+    await giveMailedCode(app, next, other.email);
+    await refuse(next, other.device.get(ofAnother));
+  });
+
   test("of a page elsewhere that passes our challenge on is refused (D-157)", async () => {
     const { browser } = await enrolled();
     const answer = await add(browser, new PasskeyDevice("https://elsewhere.example"));

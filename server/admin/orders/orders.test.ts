@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Role } from "#core/staff.ts";
 import { ApiKeyRefused } from "../../gateways/gateway.ts";
+import { promiseRefund } from "../../payments/refund-promise.ts";
+import { erasePerson } from "../../privacy/erase.ts";
 import {
   type BuyerAtPaymentPage,
   buyerAtPaymentPage,
@@ -89,16 +92,16 @@ describe("a search", () => {
     phone: "+971529998877",
   };
   let order: Awaited<ReturnType<typeof paid>>;
-  let reference: string | null;
+  let references: readonly (string | null)[];
   beforeAll(async () => {
     order = await paid({ details });
     await paid({ details: { ...newBuyer(), firstname: "100%", lastname: "_Percent" } });
     const payment = await db
       .selectFrom("payments")
-      .select("reference")
+      .select(["reference", "charge_reference"])
       .where("id", "=", order.paymentId)
       .executeTakeFirstOrThrow();
-    reference = payment.reference;
+    references = [payment.reference, payment.charge_reference];
   });
 
   test.each([
@@ -127,7 +130,7 @@ describe("a search", () => {
     expect(await numbers({ query })).toEqual([order.number]);
   });
 
-  test("finds an order by its number, also in Arabic digits, and by the gateway's reference (D-165)", async () => {
+  test("finds an order by its number, also in Arabic digits, and by the gateway's references (D-165)", async () => {
     const arabic = order.number.replaceAll(/\d/g, (digit) =>
       String.fromCharCode(0x0660 + Number(digit)),
     );
@@ -136,7 +139,7 @@ describe("a search", () => {
       `#${order.number}`,
       ` ${arabic} `,
       order.paymentId,
-      reference ?? "",
+      ...references.map((reference) => reference ?? "none"),
     ]) {
       expect(await numbers({ query }), query).toEqual([order.number]);
     }
@@ -147,6 +150,8 @@ describe("a search", () => {
     expect(await numbers({ query: "_percent" })).toHaveLength(1);
     expect(await numbers({ query: "a_maa" })).toEqual([]);
     expect(await numbers({ query: "nobody@example.com" })).toEqual([]);
+    // So few digits are the end of many a phone.
+    expect(await numbers({ query: details.phone.slice(-3) })).toEqual([]);
     expect(await numbers({ query: "'; drop table orders" })).toEqual([]);
   });
 
@@ -260,6 +265,25 @@ describe("an order", () => {
     expect(await actsOn(`order ${number}`)).toHaveLength(2);
   });
 
+  test("tells what went back and what is disputed, with the webhooks that said so (D-165)", async () => {
+    const { number, paymentId } = await paid();
+    const asked = { paymentId, amount: 5_000, reason: "asked", actor: "staff" } as const;
+    await promiseRefund(app.shop, { ...asked, refundId: randomUUID() });
+    await everythingDone(app);
+    await sandbox.dispute("stripe", paymentId, "opened");
+    await everythingDone(app);
+    const { timeline } = (await owner.call(`orders/${number}`)).body.data;
+    type Happened = { kind: string; what: string; amount: number | null; note: string };
+    const of = (wanted: string) => timeline.filter(({ kind }: Happened) => kind === wanted);
+    expect(of("refund").map(({ what, amount }: Happened) => [what, amount])).toEqual([
+      ["refund_asked", 50],
+      ["refund_done", 50],
+    ]);
+    expect(of("dispute")).toMatchObject([{ what: "dispute_opened" }]);
+    const said = of("webhook").map(({ note }: Happened) => note);
+    expect(said).toEqual(expect.arrayContaining(["charge.refunded", "charge.dispute.created"]));
+  });
+
   test("that does not exist is not found, whatever is asked of it (D-165)", async () => {
     const calls = [
       ["GET", "orders/1", undefined],
@@ -369,6 +393,12 @@ describe("the receipt mail", () => {
     expect((await send(other.number, "en")).status).toBe(200);
     await everythingDone(app);
     expect(await mailsTo(email)).toHaveLength(6);
+  });
+
+  test("is refused for an order whose buyer was erased (D-165)", async () => {
+    const { number, email } = await paid();
+    await erasePerson(app.shop, email, () => undefined);
+    expect((await send(number, "en")).status).toBe(404);
   });
 
   test("is refused for an order that was not paid (D-165)", async () => {
