@@ -100,6 +100,18 @@ describe("a passkey", () => {
     expect([answer.status, answer.body.code]).toEqual([401, "code_refused"]);
   });
 
+  test("that was copied is refused where it counts its uses (D-157)", async () => {
+    const { email, device, next } = await withPasskey();
+    const passkey = device.get(await askToSignIn(next));
+    expect((await post(next, "sign-in/second", { passkey })).status).toBe(200);
+    const thief = app.openBrowser();
+    await giveMailedCode(app, thief, email);
+    device.countsUses = false;
+    const copied = device.get(await askToSignIn(thief));
+    const answer = await post(thief, "sign-in/second", { passkey: copied });
+    expect([answer.status, answer.body.code]).toEqual([401, "code_refused"]);
+  });
+
   test("of another person, of another site, or without finger, face or PIN is refused (D-157)", async () => {
     const other = await withPasskey();
     const { device, next } = await withPasskey();

@@ -111,6 +111,19 @@ describe("the second factor given again", () => {
     expect((await add()).body.code).toBe("confirm_identity");
   });
 
+  test("is good for half a minute before and after its own, and no longer (D-156)", async () => {
+    const { browser, device } = await enrolled();
+    time += 2 * MINUTE;
+    for (const [ahead, status] of [
+      [-60_000, 401],
+      [60_000, 401],
+      [30_000, 200],
+    ] as const) {
+      const totp = device.codeAt(new Date(time + ahead));
+      expect((await post(browser, "confirm", { totp })).status, String(ahead)).toBe(status);
+    }
+  });
+
   test("of many wrong ones at once five are compared, and then the sign-in is over (D-156)", async () => {
     const { browser, device, email } = await enrolled();
     const right = device.codeAt(new Date(time + MINUTE));

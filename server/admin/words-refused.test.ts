@@ -96,6 +96,17 @@ describe("a page is not published", () => {
     expect(fields).toEqual(["hero.figures.0.source", "hero.figures.0.until"]);
   });
 
+  test("with a claim whose last day is over (D-178)", async () => {
+    const page = await readWords(staff, "private-tutoring");
+    const [first, ...others] = entriesOf(page, "hero.figures");
+    if (first === undefined) throw new Error("no figures");
+    const over = { ...first, source: "Survey of families, October 2019", until: "2020-01-31" };
+    const { fields, codes } = await refusedFor("private-tutoring", {
+      "hero.figures": [over, ...others],
+    });
+    expect([fields, codes]).toEqual([["hero.figures.0.until"], ["until_past"]]);
+  });
+
   test("with two teachers of one portrait, or of one that there is not (D-176)", async () => {
     const teachers = entriesOf(await readWords(staff, "coding"), "trust.items");
     const [first, second] = teachers;

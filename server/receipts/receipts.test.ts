@@ -235,12 +235,14 @@ describe("the link in the receipt mail", () => {
     },
   );
 
-  test("opens nothing once it is altered, or signed for another order (D-129)", async () => {
+  test("opens nothing once it is altered, or signed for another order or for the learners (D-129)", async () => {
     const [one, other] = [await paidBuyer(), await paidBuyer()];
     const [key, otherKey] = [await keyOf(one.email), await keyOf(other.email)];
     const [order, expires, signature] = key.split(".");
     const [otherOrder] = otherKey.split(".");
+    const { learners } = (await read(one.browser, one.paymentId)).body.data;
     const forged = [
+      learners.split("/").at(-1),
       `${otherOrder}.${expires}.${signature}`,
       `${order}.${Number(expires) + 1}.${signature}`,
       `${order}.${expires}.`,
