@@ -181,6 +181,27 @@ test("the edits of exactly the version in the address are kept for ever, all oth
   expect(await kept("older")).toBe("no-store");
 });
 
+test("words that were published when their place had other fields are not shown (D-176)", async () => {
+  const words = {
+    "hero.heading": oneText(HEADING),
+    "faq.items": [{ texts: { title: { en: "Of another time", ar: "من زمن آخر" } } }],
+  };
+  await app.shop.db
+    .insertInto("words_versions")
+    .values({
+      screen: "coding",
+      version: 1,
+      words: JSON.stringify(words),
+      published_at: app.shop.now(),
+      staff_id: null,
+      actor: "operator",
+      restores: null,
+    })
+    .execute();
+  await app.shop.words.reload();
+  expect(await shownTo("en", "coding")).toEqual({ "hero.heading": HEADING.en });
+});
+
 test("a process that did not publish, and heard nothing, shows the same words after two seconds (D-177)", async () => {
   let time = clock.now;
   const other = createWords(app.shop.db, app.shop.log, () => new Date(time));
