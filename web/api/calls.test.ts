@@ -166,6 +166,25 @@ describe("payment methods", () => {
     }
   });
 
+  test("a list that is outdated is fetched until one comes, and none takes its place if that is empty (D-88)", async () => {
+    const { notePaymentMethodsOutdated, paymentMethods, refreshOutdatedPaymentMethods } =
+      await import("#web/cart/payment-methods.ts");
+    const refreshed = async (given: Answer) => {
+      answer = () => given;
+      await refreshOutdatedPaymentMethods();
+      return paymentMethods.get().gateways.map(({ identifier }) => identifier);
+    };
+    const tabby = { ...stripe, id: 2, identifier: "tabby", name: "Tabby" };
+    notePaymentMethodsOutdated();
+    expect(await refreshed({ body: { data: [stripe] } })).toEqual(["stripe"]);
+    expect(await refreshed({ body: { data: [tabby] } })).toEqual(["stripe"]);
+    notePaymentMethodsOutdated();
+    expect(await refreshed({ status: 500, body: null })).toEqual(["stripe"]);
+    expect(await refreshed({ body: { data: [tabby] } })).toEqual(["tabby"]);
+    notePaymentMethodsOutdated();
+    expect(await refreshed({ body: { data: [] } })).toEqual(["tabby"]);
+  });
+
   test("the list that came with the document counts as fetched (R-DATA-22, D-01)", async () => {
     const { adoptPaymentMethods, mayEnterGuardedPage } = await import(
       "#web/cart/payment-methods.ts"

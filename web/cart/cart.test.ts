@@ -98,3 +98,49 @@ test("a cart with something in it is not known to be empty (D-77)", async () => 
   expect(cartStore.get()?.items).toHaveLength(1);
   expect(isKnownEmpty()).toBe(false);
 });
+
+test("changes go one after the other, and one that fails keeps none of the next back (D-87)", async () => {
+  const { changeCart } = await import("./cart.ts");
+  const { promise, reject } = Promise.withResolvers<never>();
+  const began: string[] = [];
+  const first = changeCart(() => {
+    began.push("first");
+    return promise;
+  });
+  const second = changeCart(async () => void began.push("second"));
+  await Promise.resolve();
+  expect(began).toEqual(["first"]);
+  reject(new Error("no connection"));
+  await expect(first).rejects.toThrow("no connection");
+  await second;
+  expect(began).toEqual(["first", "second"]);
+});
+
+test("those who ask for the cart while it is on its way share one answer (D-70)", async () => {
+  const { loadCart } = await import("./cart.ts");
+  const load = loadCart();
+  expect(loadCart()).toBe(load);
+  await asked(1);
+  waiting[0]?.(cartOf(1));
+  await load;
+});
+
+test("a refused load leaves the cart as it was, and ends the sign-in of a user alone, until an answer comes (D-65, D-77)", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const { cartStore, reloadCart, signInEnded } = await import("./cart.ts");
+  const { storeUser } = await import("#web/visitor/visitor.ts");
+  const answered = async (answer: Response) => {
+    const load = reloadCart();
+    await asked(1);
+    waiting.pop()?.(answer);
+    await load;
+    return [cartStore.get()?.total_items_count, signInEnded.get()];
+  };
+  const refusal = (status: number) => Response.json({ success: false }, { status });
+  expect(await answered(cartOf(2))).toEqual([2, false]);
+  expect(await answered(refusal(401))).toEqual([2, false]);
+  storeUser({ id: "7" }, "secret");
+  expect(await answered(refusal(500))).toEqual([2, false]);
+  expect(await answered(refusal(401))).toEqual([2, true]);
+  expect(await answered(cartOf(3))).toEqual([3, false]);
+});

@@ -121,7 +121,7 @@ let lastChange: Promise<unknown> = Promise.resolve();
 
 /** Sends changes of the cart one after the other, in the order of the clicks (D-87). */
 export function changeCart<Answer>(change: () => Promise<Answer>): Promise<Answer> {
-  const next = lastChange.then(change, change);
+  const next = lastChange.then(change);
   lastChange = next.catch(() => undefined);
   return next;
 }
