@@ -250,8 +250,12 @@ describe("a scheduled change", () => {
     });
     await advanceLimit(from - 1 - now);
     await expect.poll(listed).toMatchObject({ packagePrice: 199 });
+    const { version } = app.shop.catalog;
+    const before = version();
     now = from;
     expect(await listed()).toMatchObject({ packagePrice: 149, packageBeforePrice: 199 });
+    // Pages are kept for as long as it stays the same.
+    expect(version()).not.toBe(before);
     expect(await found()).toMatchObject({ price: 149, price_before: 199, scheduled: [] });
     expect((await history()).map(({ price }: { price: number }) => price)).toEqual([149, 199]);
     expect(await audited()).toMatchObject([{ action: "package.schedule" }]);
@@ -269,6 +273,8 @@ describe("a scheduled change", () => {
     expect((await app.openBrowser().add(id)).status).toBe(422);
     await advanceLimit(DAY_MS);
     expect(await listed()).toBeDefined();
+    // Of two that have come the last one counts, in carts and at the checkout too.
+    expect((await app.openBrowser().add(id)).status).toBe(200);
   });
 
   test("can be cancelled until it comes, and then never counts (D-169)", async () => {
