@@ -30,7 +30,7 @@ export type OpenShop = {
 
 type OpenOptions = {
   readonly now?: () => Date;
-  /** Whether this process works off jobs; it enqueues them either way. */
+  /** Whether this process works off jobs from now on, and not only after `startJobs`; it enqueues them either way. */
   readonly runsJobs?: boolean;
 };
 
@@ -84,12 +84,10 @@ export async function openShop(
     words,
     now,
   };
-  if (runsJobs) {
-    await jobs.start(jobHandlers(shop, traceMails(createMailer(config, now), tracing)));
-  }
   await catalog.list("default");
   await availability.records();
   await words.reload();
+  if (runsJobs) await startJobs(shop);
   const close = async () => {
     await stopListening();
     await views.close();
@@ -98,6 +96,12 @@ export async function openShop(
     await stopTracing();
   };
   return { shop, leaveJobs: jobs.leave, close };
+}
+
+/** Works off jobs from now on, until the shop leaves them or closes. */
+export function startJobs(shop: Shop): Promise<void> {
+  const { config, jobs, tracing, now } = shop;
+  return jobs.start(jobHandlers(shop, traceMails(createMailer(config, now), tracing)));
 }
 
 /** Real money needs a database that keeps acknowledged writes when the power fails. */

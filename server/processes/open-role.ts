@@ -20,7 +20,7 @@ import { tellReadings } from "../metrics/readings.ts";
 import { metricsRoutes } from "../metrics/routes.ts";
 import { closeServer, type Farewell } from "../network/close-server.ts";
 import { listen } from "../network/listen.ts";
-import { openShop } from "../open-shop.ts";
+import { openShop, startJobs } from "../open-shop.ts";
 import { createAdmission, watchLoop } from "../overload/admission.ts";
 import { createGate } from "../overload/shed-load.ts";
 import { createPages } from "../pages/handler.ts";
@@ -38,6 +38,8 @@ const PAGES = join(BUILD, "server", "index.js");
 export type OpenRole = {
   /** How the first owner signs in, in a sentence; `null` once one has, or where nobody can. */
   readonly firstOwner: string | null;
+  /** Begins the work that nobody waits for at a start: jobs. @throws any error; then the role cannot do its work */
+  begin(): Promise<void>;
   /** Answers what is under way, then closes everything. */
   close(farewell: Farewell): Promise<void>;
 };
@@ -59,7 +61,7 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
   const { config, log, isSupervised } = opening;
   if (role === "sandbox") {
     const stopSandbox = await startSandbox(config);
-    return { firstOwner: null, close: stopSandbox };
+    return { firstOwner: null, begin: async () => {}, close: stopSandbox };
   }
   if (role !== "jobs") requireBuild();
   const connection = await connect(config.databaseUrl, config.dataDir, {
@@ -67,7 +69,7 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
     onWait: (sentence) => log.info({}, sentence),
   });
   const runsJobs = role !== "web";
-  const { shop, leaveJobs, close } = await openShop(config, connection, log, { runsJobs });
+  const { shop, leaveJobs, close } = await openShop(config, connection, log, { runsJobs: false });
   if (isSupervised) tellReadings(() => readOwn(shop));
   const stopSandbox = role === "all" ? await startSandbox(config) : async () => {};
   const stopProbes = runsJobs ? startProbes(shop) : () => {};
@@ -80,10 +82,17 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
   const server = await (role === "jobs"
     ? listenIfFree(app, opening)
     : listen(app.fetch, config, createGate(shop, admission)));
+  let begun = Promise.resolve();
   return {
     firstOwner: role === "jobs" ? null : await firstSignIn(shop.db, config),
+    begin() {
+      if (runsJobs) begun = startJobs(shop);
+      return begun;
+    },
     async close(farewell) {
       isLeaving = farewell.acceptMs > 0;
+      // What is just beginning cannot be left.
+      await begun;
       stopProbes();
       stopPoll();
       // Now, because the farewell may take all the time that a job has to end.

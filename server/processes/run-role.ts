@@ -37,4 +37,5 @@ export async function runRole(role: Role, config: Config, log: Log): Promise<voi
   const { firstOwner } = opened;
   if (isSupervised) await tellSupervisor({ ready: { firstOwner } });
   else announce(role, config, firstOwner, log);
+  await opened.begin();
 }
