@@ -38,7 +38,7 @@ const PAGES = join(BUILD, "server", "index.js");
 export type OpenRole = {
   /** How the first owner signs in, in a sentence; `null` once one has, or where nobody can. */
   readonly firstOwner: string | null;
-  /** Begins the work that nobody waits for at a start: jobs. @throws any error; then the role cannot do its work */
+  /** Begins what no visitor waits for. @throws any error; then the role cannot do its work */
   begin(): Promise<void>;
   /** Answers what is under way, then closes everything. */
   close(farewell: Farewell): Promise<void>;
@@ -69,7 +69,11 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
     onWait: (sentence) => log.info({}, sentence),
   });
   const runsJobs = role !== "web";
-  const { shop, leaveJobs, close } = await openShop(config, connection, log, { runsJobs: false });
+  // Each worker looks for jobs at once. The embedded database does one thing after the other, visitors first.
+  const beginsLast = connection.engine === "embedded";
+  const { shop, leaveJobs, close } = await openShop(config, connection, log, {
+    runsJobs: runsJobs && !beginsLast,
+  });
   if (isSupervised) tellReadings(() => readOwn(shop));
   const stopSandbox = role === "all" ? await startSandbox(config) : async () => {};
   const stopProbes = runsJobs ? startProbes(shop) : () => {};
@@ -86,7 +90,7 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
   return {
     firstOwner: role === "jobs" ? null : await firstSignIn(shop.db, config),
     begin() {
-      if (runsJobs) begun = startJobs(shop);
+      if (runsJobs && beginsLast) begun = startJobs(shop);
       return begun;
     },
     async close(farewell) {
