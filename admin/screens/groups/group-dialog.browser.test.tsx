@@ -122,6 +122,10 @@ test.each([
     await show(<GroupDialog group={groupNamed("Fireflies")} onClose={() => undefined} />, locale);
     const zone = page.getByRole("combobox", { name: WORDS[locale].form.timeZone });
     await expect.element(zone).toHaveValue(city);
+    // A list that is open when the dialog takes the focus is closed again.
+    const dialog = page.getByRole("dialog");
+    await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
+    await userEvent.click(zone);
     await zone.fill(other);
     await page.getByRole("option", { name: other }).click();
     await expect.element(zone).toHaveValue(other);
