@@ -4,6 +4,7 @@ import { HOUR_MS } from "#core/durations.ts";
 import { advanceLimit } from "../testing/advance-limit.ts";
 import { buyerWhoPaid, everythingDone, newBuyer } from "../testing/buyer.ts";
 import { countingClock } from "../testing/counting-clock.ts";
+import { LEARNER } from "../testing/groups.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { sideBySide } from "../testing/side-by-side.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -265,15 +266,6 @@ describe("writing to us", () => {
 });
 
 describe("what many visitors send from one address", () => {
-  const learner = {
-    first_name: "Kanari",
-    birth_year: 2018,
-    level: "beginner",
-    notes: "",
-    days: [],
-    day_parts: [],
-    time_zone: "Europe/London",
-  };
   const trial = {
     name: "Huda",
     phone: "",
@@ -296,7 +288,7 @@ describe("what many visitors send from one address", () => {
     const { browser, paymentId } = await buyerWhoPaid(app);
     return browser.call(`/orders/${paymentId}/learners`, {
       method: "PUT",
-      body: { seats: [{ position: 0, unit: 1, version: 0, learner }] },
+      body: { seats: [{ position: 0, unit: 1, version: 0, learner: LEARNER }] },
       headers: { "X-Forwarded-For": address },
     });
   };

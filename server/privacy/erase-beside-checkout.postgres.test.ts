@@ -4,6 +4,7 @@ import { lockCarts, lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { buyerAtPaymentPage, buyerWhoPaid } from "../testing/buyer.ts";
+import { LEARNER } from "../testing/groups.ts";
 import { countLockWaits, countWaitsFor } from "../testing/lock-waits.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { anonymiseOrders } from "./anonymise.ts";
@@ -67,16 +68,7 @@ test("interface §11 a child who is named while its parent is erased is not kept
   const { id } = await orderOf(paymentId);
   const path = `/orders/${paymentId}/learners`;
   const { position, unit, version } = (await browser.call(path)).body.data.seats[0];
-  const learner = {
-    first_name: "Kanari",
-    birth_year: 2018,
-    level: "beginner",
-    notes: "",
-    days: [],
-    day_parts: [],
-    time_zone: "Asia/Riyadh",
-  };
-  const body = { seats: [{ position, unit, version, learner }] };
+  const body = { seats: [{ position, unit, version, learner: LEARNER }] };
   let isAnswered = false;
   const { naming } = await inTransaction(db, async (erasing) => {
     await lockOrders(erasing, sql`id = ${id}`);

@@ -89,7 +89,7 @@ export async function firstSeatOf(app: TestApp, paymentId: string): Promise<stri
 }
 
 /** What a family says of each of its learners, if a test says nothing else. */
-const LEARNER = {
+export const LEARNER = {
   first_name: "Kanari",
   birth_year: 2018,
   level: "beginner",
