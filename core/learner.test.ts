@@ -26,6 +26,12 @@ describe("what a parent says of a learner", () => {
     }
   });
 
+  test("asks for four figures where a whole date was pasted for the year of birth (D-205)", () => {
+    expect(learnerErrors({ ...FORM, birth_year: "12 May 2018" }, 2026)).toEqual({
+      birth_year: "birthYearInvalid",
+    });
+  });
+
   test("names what is missing or wrong, and a year to come (D-205)", () => {
     const wrong = { first_name: "\u200b ", birth_year: "2027", time_zone: "Mars/Base" };
     expect(learnerErrors({ ...FORM, ...wrong, notes: "n".repeat(1001) }, 2026)).toEqual({

@@ -73,8 +73,9 @@ export function learnerErrors(form: LearnerForm, thisYear: number): LearnerError
   };
   const errors: Partial<Record<LearnerField, LearnerErrorCode>> = {};
   for (const field of LEARNER_FIELDS) {
-    const code = texts[field].length > LEARNER_BOUNDS[field] ? "tooLong" : found[field];
-    if (code) errors[field] = code;
+    const isTooLong = texts[field].length > LEARNER_BOUNDS[field];
+    const code = found[field] ?? (isTooLong ? "tooLong" : null);
+    if (code !== null) errors[field] = code;
   }
   return errors;
 }

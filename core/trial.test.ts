@@ -45,7 +45,7 @@ describe("the request for a trial class (D-201)", () => {
     for (const year of ["2007", "1950", "١٩٨٥", "1890", "0000"]) {
       expect(errors({ birth_year: year })).toEqual({ birth_year: "birthYearTooEarly" });
     }
-    for (const year of ["8", "18", "20.18", "2018x", "12018"]) {
+    for (const year of ["8", "18", "20.18", "2018x", "12018", "2018-05-12 or so"]) {
       expect(errors({ birth_year: year })).toEqual({ birth_year: "birthYearInvalid" });
     }
   });
@@ -55,6 +55,7 @@ describe("the request for a trial class (D-201)", () => {
       expect(errors({ name: letter.repeat(100) })).toEqual({});
       expect(errors({ name: letter.repeat(101) })).toEqual({ name: "tooLong" });
     }
+    expect(errors({ email: `${"h".repeat(250)}@example.com` })).toEqual({ email: "tooLong" });
     for (const hidden of ["\u202e", "\u0007"]) {
       expect(errors({ name: `Hu${hidden}da` })).toEqual({ name: "nameInvalid" });
     }

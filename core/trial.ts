@@ -97,8 +97,9 @@ export function trialErrors(form: TrialForm, thisYear: number): TrialErrors {
   };
   const errors: Partial<Record<TrialField, TrialErrorCode>> = {};
   for (const field of TRIAL_FIELDS) {
-    const code = texts[field].length > TRIAL_BOUNDS[field] ? "tooLong" : found[field];
-    if (code) errors[field] = code;
+    const isTooLong = texts[field].length > TRIAL_BOUNDS[field];
+    const code = found[field] ?? (isTooLong ? "tooLong" : null);
+    if (code !== null) errors[field] = code;
   }
   return errors;
 }
@@ -121,6 +122,7 @@ function nameError(name: string, typed: string): TrialErrorCode | null {
 
 function emailError(email: string): TrialErrorCode | null {
   if (email === "") return "emailRequired";
+  if (email.length > TRIAL_BOUNDS.email) return "tooLong";
   return isEmail(email) ? null : "emailInvalid";
 }
 
