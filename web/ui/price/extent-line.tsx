@@ -1,5 +1,4 @@
 import "./extent-line.css";
-import { Fragment } from "react";
 import { readExtent, type WireExtent } from "#contract/extent.ts";
 import type { Stage } from "#core/catalog.ts";
 import { extentFor, extentParts, pricedExtentParts } from "#core/extent.ts";
@@ -32,10 +31,10 @@ export function ExtentLine({ coursePackage, price, labels = {}, stage }: ExtentL
   return (
     <p className="extent-line">
       {parts.map((part, position) => (
-        <Fragment key={part}>
-          {position > 0 && " "}
-          <span>{position > 0 ? `·\u00a0${part}` : part}</span>
-        </Fragment>
+        <span key={part} className="extent-part">
+          {position > 0 && <span className="extent-dot"> · </span>}
+          {part}
+        </span>
       ))}
     </p>
   );
