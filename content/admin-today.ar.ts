@@ -101,6 +101,7 @@ export const copy: AdminTodayCopy = {
     "send-refund-claim-mail": "رسالة إلى الأسرة عن الاسترداد",
     "send-learners-reminder": "تذكير بكتابة بيانات المتعلّمين",
     "send-schedule": "رسالة إلى الأسرة عن مجموعتها",
+    "send-staff-added": "رسالة إلى عضو جديد في فريق العمل",
     "announce-order": "إبلاغ منصة التعلّم",
     ...disputeReasons,
     ...gateways.names,

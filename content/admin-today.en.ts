@@ -98,6 +98,7 @@ const details: Readonly<Record<string, string>> = {
   "send-refund-claim-mail": "Mail to a family about its refund",
   "send-learners-reminder": "Reminder to say who learns",
   "send-schedule": "Mail to a family about its group",
+  "send-staff-added": "Mail to somebody who was added to the staff",
   "announce-order": "Announcement to the learning platform",
   ...disputeReasons,
   ...gateways.names,

@@ -6,7 +6,10 @@ import type { Shop } from "../../shop.ts";
 
 const MOST = 100;
 
-/** What never reached anybody. A login code is of no use any more, and the clock repeats the rest. */
+/**
+ * What never reached anybody. Not codes of a login, which are of no use any more, nor answers to messages, which
+ * show at their message, nor what is looked for again by itself: payments, refunds, and all by the clock.
+ */
 const UNDELIVERED: readonly JobName[] = [
   "send-receipt",
   "send-refund-mail",
@@ -21,6 +24,7 @@ const UNDELIVERED: readonly JobName[] = [
   "send-refund-claim-mail",
   "send-learners-reminder",
   "send-schedule",
+  "send-staff-added",
   "announce-order",
 ];
 

@@ -139,6 +139,17 @@ test("shows only what staff may try again, and all of it behind what they may no
   await sql`delete from jobs.job where name = 'given-up'`.execute(db);
 });
 
+test("shows that somebody who was added to the staff was never told (D-167)", async () => {
+  const data = JSON.stringify({ staffId: randomUUID(), addedAt: new Date().toISOString() });
+  await sql`insert into jobs.job (name, source_name, data)
+    values ('given-up', 'send-staff-added', ${data}::jsonb)`.execute(db);
+  const owner = await openStaffBrowser(app, "owner");
+  expect(await today(owner)).toMatchObject([
+    { kind: "job_given_up", detail: "send-staff-added", next: "retry" },
+  ]);
+  await sql`delete from jobs.job where name = 'given-up'`.execute(db);
+});
+
 test("shows no mail to or from somebody who was erased: there is nobody to send it to (interface §11)", async () => {
   const { id: orderId, number, email, browser, paymentId } = await paid();
   await nameSeat(browser, paymentId);
