@@ -16,6 +16,7 @@ import { SHOWN_TERMS } from "./shown-terms.ts";
 /**
  * `User Exists` (D-120): the last check of all, for buyers who have not proved an email. A guest
  * who repeats a checkout is the user of the first one, and may use what that user has paid with.
+ * @throws Refusal `user_exists`
  */
 export async function refuseTakenEmail(
   transaction: Queryable,

@@ -74,7 +74,8 @@ export async function changeGroup(
 /**
  * Cancels the session of a day to come, or holds it after all, and tells the families. `false` if it is so
  * already.
- * @throws Refusal `not_found` for a day without a session, `session_begun`, `changed_meanwhile`
+ * @throws Refusal `not_found` for a day without a session, `session_begun`, `changed_meanwhile`, `invalid_input`
+ *   for more days than can be kept
  */
 export async function setCancelled(
   shop: Parts,

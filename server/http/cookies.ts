@@ -36,7 +36,10 @@ function cookieHeader(name: CookieName, value: string, seconds: number, publicUr
   return `${prefixedName(name, publicUrl)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}${secure}`;
 }
 
-/** Which browser it is; the CSRF check of a call has already asked for this cookie. */
+/**
+ * Which browser it is; the CSRF check of a call has already asked for this cookie.
+ * @throws Refusal `csrf` without it
+ */
 export function readBrowserId(request: Request, publicUrl: string): string {
   const browserId = readCookie(request, "browser", publicUrl);
   if (browserId === null) throw new Refusal("csrf");
