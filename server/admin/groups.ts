@@ -23,6 +23,14 @@ import { readIfMatch } from "./versions.ts";
 
 /** Groups and who is in them (D-210, D-212). Looks and acts are in the audit, without learners. */
 export function adminGroupRoutes(app: Hono, shop: Shop): void {
+  listRoutes(app, shop);
+  groupRoutes(app, shop);
+  seatRoutes(app, shop);
+  sessionRoutes(app, shop);
+}
+
+/** All groups, who waits for one, and how long a group of each programme is. */
+function listRoutes(app: Hono, shop: Shop): void {
   const { db, now } = shop;
 
   staffRoute(app, shop, contract.listGroups, async ({ staff, query }) => {
@@ -52,6 +60,11 @@ export function adminGroupRoutes(app: Hono, shop: Shop): void {
     });
     return { lengths };
   });
+}
+
+/** One group: read, made, changed, deleted. */
+function groupRoutes(app: Hono, shop: Shop): void {
+  const { db } = shop;
 
   staffRoute(app, shop, contract.getGroup, async ({ staff, params, setHeader }) => {
     const id = readUuid(params["id"]);
@@ -105,6 +118,11 @@ export function adminGroupRoutes(app: Hono, shop: Shop): void {
       });
     });
   });
+}
+
+/** Who sits in a group. */
+function seatRoutes(app: Hono, shop: Shop): void {
+  const { db } = shop;
 
   staffRoute(app, shop, contract.assignSeat, async ({ staff, params, body, setHeader }) => {
     const id = readUuid(params["id"]);
@@ -139,6 +157,11 @@ export function adminGroupRoutes(app: Hono, shop: Shop): void {
     });
     return answerWith(db, id, setHeader);
   });
+}
+
+/** A session of a group is cancelled, or held after all. */
+function sessionRoutes(app: Hono, shop: Shop): void {
+  const { db } = shop;
 
   for (const [endpoint, cancelled] of [
     [contract.cancelSession, true],
