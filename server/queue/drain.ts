@@ -1,5 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Job, PgBoss } from "pg-boss";
+import type { Queryable } from "../db/schema.ts";
 import type { JobData, JobName } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import { HEARTBEAT_S, type Perform } from "./workers.ts";
@@ -58,6 +60,20 @@ export function startDrain(boss: PgBoss, log: Log): Drain {
       for (const [name, ids] of failed) await boss.fail(name, [...ids]);
     },
   };
+}
+
+/** How many jobs of these kinds wait, and how many are under way but for those that failed in the drain. */
+export async function countOpen(
+  db: Queryable,
+  names: readonly JobName[],
+  failedIds: readonly string[],
+): Promise<{ readonly waiting: number; readonly active: number }> {
+  const { rows } = await sql<{ waiting: number; active: number }>`
+    select count(*) filter (where state <> 'active') as waiting,
+      count(*) filter (where state = 'active' and id <> all(${failedIds}::uuid[])) as active
+    from jobs.job
+    where state in ('created', 'retry', 'active') and name = any(${names}::text[])`.execute(db);
+  return rows[0] ?? { waiting: 0, active: 0 };
 }
 
 /** Whether a job succeeded within its time; if not, the log says why. */

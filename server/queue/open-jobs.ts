@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Connection } from "../db/connect.ts";
@@ -8,12 +7,12 @@ import { afterCommit, inTransaction } from "../db/transaction.ts";
 import type { JobData, JobName } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import { NO_TRACING, type Tracing } from "../tracing/tracing.ts";
-import { type Drain, startDrain } from "./drain.ts";
+import { countOpen, type Drain, startDrain } from "./drain.ts";
 import { watchForDueJobs } from "./due-jobs.ts";
 import { type GivenUp, openGivenUp } from "./given-up.ts";
 import { requeueLostJobs, watchForLostJobs } from "./lost-jobs.ts";
 import { createQueues, DELETE_EVERY_S, namesOf, type Queues } from "./queues.ts";
-import { lockUnfinishedWork } from "./unfinished-work.ts";
+import { hasOpenJob, lockUnfinishedWork } from "./unfinished-work.ts";
 import { type Perform, startWorkers, type Workers } from "./workers.ts";
 
 export type JobHandlers = {
@@ -106,15 +105,6 @@ export async function openJobs(
 
   /** A drain does not wait for scheduled jobs that may take an hour. */
   const isAwaited = (name: JobName) => queues[name].expireInSeconds === undefined;
-  const countOpen = async (drain: Drain) => {
-    const awaited = [...workers.keys()].filter(isAwaited);
-    const { rows } = await sql<{ waiting: number; active: number }>`
-      select count(*) filter (where state <> 'active') as waiting,
-        count(*) filter (where state = 'active' and id <> all(${drain.failedIds()}::uuid[])) as active
-      from jobs.job
-      where state in ('created', 'retry', 'active') and name = any(${awaited}::text[])`.execute(db);
-    return rows[0] ?? { waiting: 0, active: 0 };
-  };
 
   const enqueue: Jobs["enqueue"] = async (transaction, name, data, key) => {
     const gateway = await findGatewayOf(transaction, data);
@@ -128,36 +118,31 @@ export async function openJobs(
     if (queue !== undefined) afterCommit(transaction, () => queue.wake());
   };
 
-  const isOpen = async (queryable: Queryable, name: JobName, key: string) => {
-    const { rows } = await sql`
-      select id from jobs.job
-      where name = ${name} and singleton_key = ${key} and state in ('created', 'retry', 'active')
-      limit 1`.execute(queryable);
-    return rows.length > 0;
-  };
-
   return {
     enqueue,
     async enqueueMissing(name, data, key) {
       // Most unfinished work has its job, and costs no transaction.
-      if (await isOpen(db, name, key)) return;
+      if (await hasOpenJob(db, name, key)) return;
       await inTransaction(db, async (transaction) => {
         await lockUnfinishedWork(transaction);
-        if (!(await isOpen(transaction, name, key))) await enqueue(transaction, name, data, key);
+        if (!(await hasOpenJob(transaction, name, key))) {
+          await enqueue(transaction, name, data, key);
+        }
       });
     },
     async drain() {
       const drain = startDrain(boss, log);
+      const awaited = [...workers.keys()].filter(isAwaited);
       try {
         for (;;) {
           const performed = await Promise.all(batches.map((batch) => batch(drain)));
           if (performed.some((count) => count > 0)) continue;
-          let open = await countOpen(drain);
+          let open = await countOpen(db, awaited, drain.failedIds());
           if (open.waiting === 0 && open.active === 0) return drain.countFailed();
           do {
             await requeueLostJobs(boss, "silent");
             await pause(DRAIN_STEP_MS);
-            open = await countOpen(drain);
+            open = await countOpen(db, awaited, drain.failedIds());
             // What a worker has enqueued, or given back, since its queue was looked at.
           } while (open.waiting === 0 && open.active > 0);
         }
