@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fillShop, signIn } from "./back-office.ts";
-import type { Effort } from "./main.ts";
+import type { Effort } from "./effort.ts";
 import { type MeasuredShop, openMeasuredShop, withDatabase } from "./shops.ts";
 import { residentMegabytes } from "./starts.ts";
 import { figure, type Table } from "./table.ts";

@@ -5,7 +5,7 @@ import { connect } from "#server/db/connect.ts";
 import { nameColumn } from "#server/db/names.ts";
 import { sumClosedDays } from "#server/figures/closed-days.ts";
 import { loadFigures } from "#server/figures/figures.ts";
-import type { Effort } from "./main.ts";
+import type { Effort } from "./effort.ts";
 import { type MeasuredShop, openMeasuredShop, withDatabase } from "./shops.ts";
 import { figure, percentile, type Table } from "./table.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { hangUp } from "./ask.ts";
-import type { Effort } from "./main.ts";
+import type { Effort } from "./effort.ts";
 import { leaveCarts } from "./questions.ts";
 import { BenchShopper, STEPS, type Timings } from "./shopper.ts";
 import {

@@ -4,6 +4,7 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureBeside } from "./compare.ts";
+import type { Effort } from "./effort.ts";
 import { measureExport } from "./export.ts";
 import { measureFigures } from "./figures.ts";
 import { measureJourneys } from "./journeys.ts";
@@ -17,25 +18,6 @@ import { measureStarts } from "./starts.ts";
 import { renderTable, type Table } from "./table.ts";
 import { measureUpgrade } from "./upgrade.ts";
 import { measureVolumes } from "./volumes.ts";
-
-/** How long and how much is measured; `--quick` proves that everything works, in minutes. */
-export type Effort = {
-  /** Seconds of one run. */
-  readonly seconds: number;
-  /** Runs whose median is told. */
-  readonly runs: number;
-  readonly volumes: readonly number[];
-  /** Folders of other checkouts that are measured in turns with this one. */
-  readonly beside: readonly string[];
-  /** Whether this checkout is compared with itself, its database reached through a Unix socket. */
-  readonly socket: boolean;
-  /** Commits that are compared with this checkout. */
-  readonly commits: readonly string[];
-  /** Whether the tables that grow are in monthly partitions (docs/scale.md). */
-  readonly partitioned: boolean;
-  /** The pages to measure; all without it. */
-  readonly addresses?: readonly string[];
-};
 
 const FULL = { seconds: 10, runs: 3, volumes: [10_000, 1_000_000] };
 const QUICK = { seconds: 2, runs: 1, volumes: [1_000, 10_000] };

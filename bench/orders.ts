@@ -1,5 +1,5 @@
 import { fillShop, signIn } from "./back-office.ts";
-import type { Effort } from "./main.ts";
+import type { Effort } from "./effort.ts";
 import { openMeasuredShop, withDatabase } from "./shops.ts";
 import { figure, percentile, type Table } from "./table.ts";
 

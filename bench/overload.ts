@@ -1,5 +1,5 @@
 import { askRepeatedly } from "./cannon.ts";
-import type { Effort } from "./main.ts";
+import type { Effort } from "./effort.ts";
 import { openQuestions } from "./questions.ts";
 import { openMeasuredShop } from "./shops.ts";
 import { figure, type Table } from "./table.ts";

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { addressesOf, isKeptFromSearch, SCREEN_NAMES, screenOf } from "#core/screens.ts";
-import type { Effort } from "./main.ts";
+import type { Effort } from "./effort.ts";
 import { type MeasuredShop, openMeasuredShop } from "./shops.ts";
 import { figure, median, type Table } from "./table.ts";
 

@@ -1,5 +1,5 @@
+import type { Effort } from "./effort.ts";
 import { type CrowdResult, runCrowd, tellErrors, warmUp } from "./journeys.ts";
-import type { Effort } from "./main.ts";
 import { type MeasuredShop, openMeasuredShop } from "./shops.ts";
 import { figure, median, type Table } from "./table.ts";
 

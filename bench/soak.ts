@@ -1,5 +1,5 @@
+import type { Effort } from "./effort.ts";
 import { runCrowd, tellErrors, warmUp } from "./journeys.ts";
-import type { Effort } from "./main.ts";
 import { openMeasuredShop } from "./shops.ts";
 import { residentMegabytes } from "./starts.ts";
 import { figure, type Table } from "./table.ts";

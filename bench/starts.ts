@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "#server/testing/postgres-server.ts";
+import type { Effort } from "./effort.ts";
 import { runCrowd, tellErrors } from "./journeys.ts";
-import type { Effort } from "./main.ts";
 import { openMeasuredShop } from "./shops.ts";
 import { figure, median, type Table } from "./table.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { buildCommit } from "./clones.ts";
-import type { Effort } from "./main.ts";
+import type { Effort } from "./effort.ts";
 import { BenchShopper } from "./shopper.ts";
 import { type MeasuredShop, openMeasuredShop, withDatabase } from "./shops.ts";
 import type { Table } from "./table.ts";

@@ -1,8 +1,8 @@
 import { LOCALES } from "#core/locale.ts";
 import { nameColumn } from "#server/db/names.ts";
 import { partitionByMonth } from "#server/testing/partition-by-month.ts";
+import type { Effort } from "./effort.ts";
 import { type CrowdResult, repeatCrowd, rowsOf, runCrowd, warmUp } from "./journeys.ts";
-import type { Effort } from "./main.ts";
 import { type MeasuredShop, openMeasuredShop, withDatabase } from "./shops.ts";
 import type { Table } from "./table.ts";
 
