@@ -14,7 +14,7 @@ import { moveOrders, supersedeOrdersOf } from "../orders/open-orders.ts";
 import { mergeSharedCarts } from "../shared-carts/purchases.ts";
 import type { Shop } from "../shop.ts";
 import { hashSecret } from "../tokens/secrets.ts";
-import type { Proof } from "./sign-in.ts";
+import type { Proof } from "./proof.ts";
 
 /** The cart of an account, and those of the guest who signs in to it, the oldest first. */
 export type CartsToMerge = {

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { SignedIn } from "#contract/account.ts";
 import { fullName } from "#core/full-name.ts";
 import type { Queryable } from "../db/schema.ts";
-import type { Visitor } from "../http/visitor.ts";
 import type { Shop } from "../shop.ts";
 import { issueAccountToken } from "../tokens/tokens.ts";
 import type { ProvenEmail } from "./login-codes.ts";
@@ -13,17 +12,7 @@ import {
   mergeCarts,
   supersedeOtherOrders,
 } from "./merge-carts.ts";
-
-/** A caller who proved an email by its code, in a browser. */
-export type Proof = {
-  /** The email as it was typed. */
-  readonly email: string;
-  readonly proven: ProvenEmail;
-  readonly browserId: string;
-  readonly visitor: Extract<Visitor, { scope: "session" }>;
-  /** The user whose token came with the call, a guest who has checked out under another email. */
-  readonly guestId: string | null;
-};
+import type { Proof } from "./proof.ts";
 
 /**
  * Signs in a caller who proved an email: finds or makes the account, merges the guest's carts into
