@@ -8,8 +8,9 @@ import { LOCALES } from "#core/locale.ts";
 import { show } from "../testing/show.tsx";
 import { BackLink } from "./back-link.tsx";
 import { ScreenLink } from "./button.tsx";
-import { Pager, usePages } from "./pager.tsx";
+import { Pager } from "./pager.tsx";
 import { useFilter } from "./use-filter.ts";
+import { usePages } from "./use-pages.ts";
 
 const WORDS = { en: en.pager, ar: ar.pager };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, type Location, useLocation } from "react-router";
 import { plainAddress } from "#core/addresses.ts";
 import { useAddress } from "../locale.ts";
-import type { Kept } from "./pager.tsx";
+import type { Kept } from "./use-pages.ts";
 
 type BackLinkProps = {
   /** The plain address of the list, such as `/admin/orders`. */

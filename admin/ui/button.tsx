@@ -3,7 +3,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react
 import { Link, type Location, useLocation } from "react-router";
 import { useAddress } from "../locale.ts";
 import { Icon, type IconName } from "./icon.tsx";
-import type { Kept } from "./pager.tsx";
+import type { Kept } from "./use-pages.ts";
 
 export type ButtonTone = "primary" | "quiet" | "danger" | "plain";
 

@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { Typed, When } from "../format.tsx";
 import { ChoiceBox } from "./choice.tsx";
 import { useOpened } from "./inbox.tsx";
-import { Pager, type Pages } from "./pager.tsx";
+import { Pager } from "./pager.tsx";
 import { Answered, Empty } from "./states.tsx";
+import type { Pages } from "./use-pages.ts";
 
 /** What a list of an inbox knows of each. */
 type Item = { readonly id: string; readonly name: string; readonly created_at: string };

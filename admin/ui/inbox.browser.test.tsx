@@ -11,8 +11,8 @@ import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "../testing/show.tsx";
 import { Inbox } from "./inbox.tsx";
 import { InboxList } from "./inbox-list.tsx";
-import { usePages } from "./pager.tsx";
 import { useFilter } from "./use-filter.ts";
+import { usePages } from "./use-pages.ts";
 
 const PAGERS = { en: en.pager, ar: ar.pager };
 const STATES = ["open", "closed"] as const;

@@ -7,8 +7,9 @@ import { copy as en } from "#content/admin-shell.en.ts";
 import { LOCALES } from "#core/locale.ts";
 import { show } from "../testing/show.tsx";
 import { ScreenLink } from "./button.tsx";
-import { Pager, usePages } from "./pager.tsx";
+import { Pager } from "./pager.tsx";
 import { SearchForm } from "./search-form.tsx";
+import { usePages } from "./use-pages.ts";
 
 const WORDS = { en, ar };
 

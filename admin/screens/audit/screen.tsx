@@ -8,11 +8,12 @@ import { Ltr, When } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
 import { ChoiceBox } from "../../ui/choice.tsx";
 import { Page } from "../../ui/page.tsx";
-import { Pager, usePages } from "../../ui/pager.tsx";
+import { Pager } from "../../ui/pager.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useFilter } from "../../ui/use-filter.ts";
+import { usePages } from "../../ui/use-pages.ts";
 import { AuditedChange, GroupName } from "./audited-change.tsx";
 import { useAuditWords } from "./words.ts";
 

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { GroupInList, GroupSeat } from "#contract/admin/groups.ts";
-import type { Pages } from "../../ui/pager.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
+import type { Pages } from "../../ui/use-pages.ts";
 import { conflictsOf } from "./conflicts.ts";
 import { GroupCard } from "./group-card.tsx";
 import { useGroupsWords } from "./words.ts";

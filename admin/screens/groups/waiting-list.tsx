@@ -7,8 +7,9 @@ import { Ltr } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { Button, ScreenLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Pager, usePages } from "../../ui/pager.tsx";
+import { Pager } from "../../ui/pager.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
+import { usePages } from "../../ui/use-pages.ts";
 import { WhoLearns, Wishes } from "../learners/who-learns.tsx";
 import { useGroupsWords } from "./words.ts";
 

@@ -8,9 +8,9 @@ import { useMe } from "../../identity/me.ts";
 import { useLocale } from "../../locale.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { InboxList } from "../../ui/inbox-list.tsx";
-import { usePages } from "../../ui/pager.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
 import { useFilter } from "../../ui/use-filter.ts";
+import { usePages } from "../../ui/use-pages.ts";
 import { useMessagesWords } from "./words.ts";
 
 type Filter = { readonly state: MessageState; readonly query: string };

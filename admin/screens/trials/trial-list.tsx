@@ -5,8 +5,8 @@ import { useAnswer } from "../../api/use-answer.ts";
 import { When } from "../../format.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { InboxList } from "../../ui/inbox-list.tsx";
-import { usePages } from "../../ui/pager.tsx";
 import { useFilter } from "../../ui/use-filter.ts";
+import { usePages } from "../../ui/use-pages.ts";
 import { programmeName } from "./family-time.ts";
 import { useTrialsWords } from "./words.ts";
 
