@@ -50,6 +50,22 @@ function hear(instead: Instead = () => undefined) {
   return heard;
 }
 
+const failedInside = () =>
+  Response.json({ error: { type: "api_error", message: "no" } }, { status: 500 });
+const pageOf =
+  (has_more: boolean, ...data: readonly object[]) =>
+  () =>
+    Response.json({ object: "list", data, has_more });
+
+/** Gives one answer after the other, the last one from then on. */
+function inTurn(...answers: readonly (() => Response)[]) {
+  let given = 0;
+  return () => {
+    given += 1;
+    return answers[Math.min(given, answers.length) - 1]?.();
+  };
+}
+
 async function paidAttempt() {
   const attempt = newAttempt();
   const { reference } = await openGateway().startPayment(attempt);
@@ -94,9 +110,7 @@ describe("a page at Stripe", () => {
     const { reference } = await openGateway().startPayment(attempt);
     await openGateway().startPayment(newAttempt());
     const heard = hear((line) =>
-      line === "POST /v1/checkout/sessions"
-        ? Response.json({ error: { type: "api_error", message: "no" } }, { status: 500 })
-        : undefined,
+      line === "POST /v1/checkout/sessions" ? failedInside() : undefined,
     );
     expect((await openGateway().startPayment(attempt)).reference).toBe(reference);
     const asked = heard.filter(({ line }) => line.startsWith("GET")).map(({ form }) => form);
@@ -111,12 +125,20 @@ describe("a page at Stripe", () => {
     // One that is over is nobody's page any more.
     vi.restoreAllMocks();
     await openGateway().endPayment(attempt.id, reference);
-    hear((line) =>
-      line === "POST /v1/checkout/sessions"
-        ? Response.json({ error: { type: "api_error", message: "no" } }, { status: 500 })
-        : undefined,
-    );
+    hear((line) => (line === "POST /v1/checkout/sessions" ? failedInside() : undefined));
     await expect(openGateway().startPayment(attempt)).rejects.toThrow("did nothing");
+  });
+
+  test("that Stripe opened before it failed is found on a later page of a busy hour", async () => {
+    const attempt = newAttempt();
+    const { reference } = await openGateway().startPayment(attempt);
+    const opened = await played.stripe.checkout.sessions.retrieve(reference);
+    const pages = inTurn(
+      pageOf(true, { ...opened, id: "cs_2", client_reference_id: "another" }),
+      pageOf(false, opened),
+    );
+    hear((line) => (line === "POST /v1/checkout/sessions" ? failedInside() : pages()));
+    expect((await openGateway().startPayment(attempt)).reference).toBe(reference);
   });
 
   test("may lie at Stripe, beside the API in its place, and at the seller's own name", () => {
@@ -175,6 +197,10 @@ describe("what Stripe is asked", () => {
       "GET /v1/disputes",
       { payment_intent: charge, limit: "100" },
     ]);
+    // Beside the report no time is left for a second try.
+    const away = hear((line) => (line === "GET /v1/disputes" ? failedInside() : undefined));
+    await expect(openGateway().reportPayment(reference)).rejects.toBeInstanceOf(GatewaySilent);
+    expect(away).toHaveLength(2);
   });
 
   test("of a payment whose create call got no answer: that which is paid, else any", async () => {
@@ -320,10 +346,22 @@ describe("a refund at Stripe", () => {
       if (`${request.method} ${new URL(request.url).pathname}` !== "POST /v1/refunds")
         return answer;
       refused += 1;
-      return Response.json({ error: { type: "api_error", message: "no" } }, { status: 500 });
+      return failedInside();
     });
     expect(await openGateway().refundPayment(refundOf(paid))).toMatchObject({ amount: 500 });
     expect(refused).toBeGreaterThan(0);
+  });
+
+  test("is found among those of its payment on whichever page, and not asked for again", async () => {
+    const paid = await paidAttempt();
+    const refund = { id: "re_1", amount: 500, status: "succeeded" };
+    const pages = inTurn(
+      pageOf(true, { ...refund, id: "re_2", metadata: {} }),
+      pageOf(false, { ...refund, metadata: { refund_id: `refund-of-${paid.id}` } }),
+    );
+    const heard = hear((line) => (line === "GET /v1/refunds" ? pages() : undefined));
+    expect((await openGateway().refundPayment(refundOf(paid))).reference).toBe("re_1");
+    expect(heard.map(({ line }) => line)).not.toContain("POST /v1/refunds");
   });
 
   test("of what nobody has paid is refused before Stripe is asked for it", async () => {
