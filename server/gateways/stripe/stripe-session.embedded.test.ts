@@ -4,13 +4,13 @@ import { ATTEMPT } from "../../testing/gateway-alone.ts";
 import { WrongAnswer } from "../gateway.ts";
 import { digestOf, keyOf } from "./stripe-call.ts";
 import {
+  disputedIntentOf,
   idOf,
   readEvent,
   readRefund,
   readReport,
   readStarted,
   sessionParameters,
-  wasDisputed,
 } from "./stripe-session.ts";
 
 type Session = Stripe.Checkout.Session;
@@ -110,7 +110,7 @@ describe("what Stripe tells of a payment (stripe.md §4)", () => {
       disputed: true,
       refunds: { data: [refund] } as Stripe.ApiList<Stripe.Refund>,
     });
-    expect(wasDisputed(told)).toBe(true);
+    expect(disputedIntentOf(told)).toBe("pi_1");
     expect(readReport(told)).toMatchObject({
       refunded: 500,
       refunds: [{ reference: "re_1", refundId: null, amount: 500, state: "done" }],
@@ -119,7 +119,7 @@ describe("what Stripe tells of a payment (stripe.md §4)", () => {
     const uncharged = { id: "pi_1", latest_charge: null } as Stripe.PaymentIntent;
     for (const payment_intent of [null, "pi_1", nameOnly, uncharged]) {
       const session = sessionOf({ payment_intent });
-      expect(wasDisputed(session)).toBe(false);
+      expect(disputedIntentOf(session)).toBeNull();
       expect(readReport(session)).toMatchObject({ refunded: 0, refunds: [] });
     }
   });
@@ -146,8 +146,14 @@ describe("what Stripe tells of a payment (stripe.md §4)", () => {
     ["needs_response", "opened"],
     ["won", "won"],
     ["lost", "lost"],
+    ["under_review", "opened"],
     ["a_new_word", "opened"],
+    ["appeal_needs_response", "lost"],
+    ["appeal_under_review", "lost"],
+    ["warning_needs_response", undefined],
+    ["warning_under_review", undefined],
     ["warning_closed", undefined],
+    ["prevented", undefined],
   ])("a dispute that is %s is %s", (status, state) => {
     const terms = { amount: 500, currency: "sar", reason: "fraudulent" };
     const dispute = { id: "dp_1", status, ...terms } as Stripe.Dispute;

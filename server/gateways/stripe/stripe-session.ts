@@ -81,9 +81,9 @@ function chargeOf({ payment_intent }: Stripe.Checkout.Session): Stripe.Charge | 
   return typeof charge === "object" ? (charge ?? null) : null;
 }
 
-/** Whether the charge was ever disputed; not by which dispute, nor how that ended. */
-export function wasDisputed(session: Stripe.Checkout.Session): boolean {
-  return chargeOf(session)?.disputed ?? false;
+/** The intent of a session whose charge was ever disputed; not by which dispute, nor how that ended. */
+export function disputedIntentOf(session: Stripe.Checkout.Session): string | null {
+  return chargeOf(session)?.disputed === true ? idOf(session.payment_intent) : null;
 }
 
 /**

@@ -12,13 +12,13 @@ import { callStripe, callUnlessDone, digestOf, keyOf } from "./stripe-call.ts";
 import { createStripeClient } from "./stripe-client.ts";
 import { isLiveStripeKey, type StripeConfig } from "./stripe-config.ts";
 import {
+  disputedIntentOf,
   idOf,
   readEvent,
   readRefund,
   readReport,
   readStarted,
   sessionParameters,
-  wasDisputed,
 } from "./stripe-session.ts";
 
 /** With one retry, checkout gives up within 25 s and the order call within 12 s. */
@@ -39,9 +39,7 @@ export function createStripeGateway(
   const live = isLiveStripeKey(config.secretKey);
   const paymentHosts = hostsOf(config, sandbox);
 
-  const listDisputes = async ({ payment_intent }: Stripe.Checkout.Session) => {
-    const intent = idOf(payment_intent);
-    if (intent === null) return [];
+  const listDisputes = async (intent: string) => {
     const { data } = await callStripe(() =>
       stripe.disputes.list(
         { payment_intent: intent, limit: 100 },
@@ -59,7 +57,8 @@ export function createStripeGateway(
         { timeout: REPORT_LIMIT_MS },
       ),
     );
-    return readReport(session, wasDisputed(session) ? await listDisputes(session) : []);
+    const disputed = disputedIntentOf(session);
+    return readReport(session, disputed === null ? [] : await listDisputes(disputed));
   };
 
   const turnPages = (created: Stripe.RangeQueryParam) =>
