@@ -392,6 +392,20 @@ describe("what staff write down", () => {
     });
   });
 
+  test("is of the dispute that stands, else of the last, also where two processes' clocks differ", async () => {
+    const buyer = await shop.paidBuyer("tamara");
+    for (const amount of [400, 500]) {
+      expect(await write(buyer, "opened", amount)).toEqual({ state: "opened", amount });
+      expect(await write(buyer, "won")).toEqual({ state: "won", amount });
+    }
+    expect(await write(buyer, "won", 500)).toBeNull();
+    clock.aheadMs -= 60_000;
+    expect(await write(buyer, "opened", 600)).toEqual({ state: "opened", amount: 600 });
+    expect(await write(buyer, "lost")).toEqual({ state: "lost", amount: 600 });
+    expect((await shop.disputesOf(buyer)).toSorted()).toEqual(["400 won", "500 won", "600 lost"]);
+    expect(await shop.disputedOf(buyer)).toBe(600);
+  });
+
   test("ten at once is one dispute and one mail", async () => {
     const buyer = await shop.paidBuyer("tamara");
     await Promise.all(Array.from({ length: 10 }, () => write(buyer, "opened")));
