@@ -406,6 +406,22 @@ describe("what staff write down", () => {
     expect(await shop.disputedOf(buyer)).toBe(600);
   });
 
+  test("puts off no check of the payment that is due sooner", async () => {
+    const buyer = await shop.paidBuyer("tamara");
+    const dueAt = async () =>
+      (
+        await app.shop.db
+          .selectFrom("payments")
+          .select("next_check_at")
+          .where("id", "=", buyer.paymentId)
+          .executeTakeFirstOrThrow()
+      ).next_check_at;
+    const before = await dueAt();
+    clock.aheadMs += DAY_MS;
+    expect(await write(buyer, "opened")).toMatchObject({ state: "opened" });
+    expect(await dueAt()).toEqual(before);
+  });
+
   test("ten at once is one dispute and one mail", async () => {
     const buyer = await shop.paidBuyer("tamara");
     await Promise.all(Array.from({ length: 10 }, () => write(buyer, "opened")));

@@ -159,6 +159,10 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       const id = randomUUID();
       const times = Array.from({ length: 50 });
       await Promise.all(times.map(() => ask(one, null, id)));
+      const taken = randomUUID();
+      const rivals = [await paidBuyer(), await paidBuyer()];
+      const ends = await Promise.all(rivals.map((buyer) => problemOf(ask(buyer, 1, taken))));
+      expect(ends.toSorted()).toEqual(["id_taken", "none"]);
       const tenth = Math.floor(total / 10);
       const problems = await Promise.all(times.map(() => problemOf(ask(many, tenth))));
       expect(problems.filter((problem) => problem === "none")).toHaveLength(10);
