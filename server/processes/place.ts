@@ -1,7 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../log.ts";
 import type { ProcessReadings } from "../metrics/render.ts";
-import { type Child, startChild } from "./child.ts";
+import type { Child } from "./child.ts";
 import type { Role } from "./role.ts";
 
 /** A place for one process of a role, which is always filled again. */
@@ -36,12 +35,14 @@ type PlaceOptions = {
   readonly log: Log;
   /** Called after each failure of one of its processes. */
   readonly failed: () => void;
-  /** What the processes of all places have counted. */
-  readonly readAll: () => Promise<readonly ProcessReadings[]>;
+  /** Starts a process of its role. @throws ChildFailed when there is no program to start */
+  readonly start: () => Child;
 };
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** Opens an empty place. */
-export function openPlace({ name, role, log, failed, readAll }: PlaceOptions): Place {
+export function openPlace({ name, role, log, failed, start: startChild }: PlaceOptions): Place {
   let current: Child | null = null;
   /** Those that are not at work yet, or leave. */
   const others = new Set<Child>();
@@ -57,7 +58,7 @@ export function openPlace({ name, role, log, failed, readAll }: PlaceOptions): P
   };
 
   const start = async (): Promise<string | null> => {
-    const child = startChild(role, readAll);
+    const child = startChild();
     others.add(child);
     void child.gone.then(() => others.delete(child));
     const firstOwner = await child.ready;

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Config } from "../config/config.ts";
 import type { Log } from "../log.ts";
 import { announce } from "../network/announce.ts";
+import { startChild } from "./child.ts";
 import { openPlace, type Place } from "./place.ts";
 import type { Role } from "./role.ts";
 
@@ -43,7 +44,7 @@ export async function supervise(role: Role, config: Config, log: Log): Promise<v
     return all.filter((one) => one !== null);
   });
   const places: readonly Place[] = rolesOf(role, config).map(({ role: one, name }) =>
-    openPlace({ name, role: one, log, failed, readAll }),
+    openPlace({ name, role: one, log, failed, start: () => startChild(one, readAll) }),
   );
 
   process.on("SIGTERM", () => leave("SIGTERM", 0));
