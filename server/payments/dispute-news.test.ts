@@ -422,6 +422,14 @@ describe("what staff write down", () => {
     expect(await dueAt()).toEqual(before);
   });
 
+  test("is recorded also of a gateway that the shop has no keys of any more", async () => {
+    const buyer = await shop.paidBuyer("tamara");
+    const withoutKeys = { ...app.shop, gateways: new Map() };
+    const number = await shop.numberOf(buyer);
+    const opened = await recordDisputeByStaff(withoutKeys, number, "opened", 500);
+    expect(opened).toEqual({ state: "opened", amount: 500 });
+  });
+
   test("ten at once is one dispute and one mail", async () => {
     const buyer = await shop.paidBuyer("tamara");
     await Promise.all(Array.from({ length: 10 }, () => write(buyer, "opened")));
