@@ -312,6 +312,24 @@ describe("Stripe", () => {
     },
   );
 
+  test("a dispute that cannot be counted hides no other of the same payment", async () => {
+    const buyer = await shop.paidBuyer();
+    const told = { state: "opened", amount: 500, currency: "usd", reason: null } as const;
+    const reported = [
+      { ...told, reference: `dp_1_${buyer.paymentId}`, currency: "eur" },
+      { ...told, reference: `dp_2_${buyer.paymentId}` },
+      { ...told, reference: `dp_3_${buyer.paymentId}`, amount: 700 },
+    ];
+    await inTransaction(app.shop.db, (transaction) =>
+      settleDisputes(app.shop, transaction, buyer.paymentId, reported, {
+        actor: "webhook",
+        cause: "staff were told",
+      }),
+    );
+    expect((await shop.disputesOf(buyer)).toSorted()).toEqual(["500 opened", "700 opened"]);
+    expect(await shop.disputedOf(buyer)).toBe(1_200);
+  });
+
   test("tells of its disputes itself: staff write nothing down", async () => {
     const buyer = await shop.paidBuyer();
     await expect(
