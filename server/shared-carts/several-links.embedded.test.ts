@@ -44,6 +44,13 @@ describe("two senders' carts in one cart (D-220, D-221)", () => {
     expect(await linkOf(other)).toMatchObject({ state: "paid", paid: { 42: 2 } });
   });
 
+  test("with the same package add up to no more than the cart still holds for the others", async () => {
+    await takeLink(payer, await shareCart(sender, { 42: 2 }));
+    await takeOneOff(payer);
+    await takeLink(payer, await shareCart(other, { 42: 1 }));
+    expect(await heldBy(payer)).toEqual({ 42: 2 });
+  });
+
   test("are both paid where one of the links has taken the place of another", async () => {
     await takeLink(payer, await shareCart(other, { 42: 1 }));
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
@@ -105,6 +112,14 @@ describe("a link that takes the place of another", () => {
     expect(await linkOf(sender)).toEqual({ state: "taken", paid: { 42: 1 } });
     await expectToldOnce(sender);
     await expectToldOnce(other);
+  });
+
+  test("is paid by whoever took the one before, and is at the payment page already (D-220)", async () => {
+    await takeLink(payer, await shareCart(sender, { 42: 1 }));
+    const { paymentUrl } = await checkOut(payer);
+    await shareCart(sender);
+    await payAt(app, paymentUrl);
+    expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 1 } });
   });
 
   test("puts nothing into a cart twice that holds the one before (D-221)", async () => {
