@@ -87,7 +87,7 @@ export function LearnerForm(props: LearnerFormProps) {
         )}
       </Field>
       <div role="alert">
-        {learner.failure !== "" && (
+        {learner.failure !== null && (
           <Note kind="danger">
             <p>{learner.failure}</p>
             <SavedMeanwhile before={learner.known} now={formOf(props.seat)} copy={copy} />

@@ -1,10 +1,10 @@
 import "./learners.css";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { timeZoneName } from "#content/time-zones.ts";
 import type { SeatAnswer } from "#contract/learner.ts";
-import { LOCALES } from "#core/locale.ts";
+import { LOCALES, type Locale } from "#core/locale.ts";
 import { ApiError } from "#web/api/api.ts";
 import { sessionStore } from "#web/browser/storage.ts";
 import { type Copy, loadCopy } from "#web/copy/copy.ts";
@@ -12,6 +12,9 @@ import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "#web/testing/show.tsx";
 import { LEARNER_DRAFTS } from "#web/visitor/drafts.ts";
 import { SeatCard } from "./seat-card.tsx";
+
+type Copies = Readonly<Record<Locale, Copy<"learners">>>;
+type OnSave = ComponentProps<typeof SeatCard>["onSave"];
 
 const HUDA = {
   first_name: "Huda",
@@ -34,6 +37,22 @@ const SEAT: SeatAnswer = {
   version: 1,
 };
 
+const refusal = (status: number, code: string) =>
+  new ApiError({ status, success: false, code, message: "English", data: undefined }, null);
+
+/** The form of a seat on a page whose language can be changed. */
+function Bilingual({ inEach, onSave }: { readonly inEach: Copies; readonly onSave: OnSave }) {
+  const [locale, setLocale] = useState<Locale>("en");
+  return (
+    <>
+      <button type="button" onClick={() => setLocale("ar")}>
+        العربية
+      </button>
+      <SeatCard seat={SEAT} draftKey="100042.0.1" copy={inEach[locale]} onSave={onSave} />
+    </>
+  );
+}
+
 /** The seat while somebody else names another learner on it: the first try to save it is refused. */
 function Contested({ copy }: { readonly copy: Copy<"learners"> }) {
   const [seat, setSeat] = useState(SEAT);
@@ -50,9 +69,7 @@ function Contested({ copy }: { readonly copy: Copy<"learners"> }) {
       },
       version: 2,
     });
-    const code = "changed_meanwhile";
-    const message = "Somebody else changed this.";
-    throw new ApiError({ status: 412, success: false, code, message, data: undefined }, null);
+    throw refusal(412, "changed_meanwhile");
   };
   return (
     <ul className="learner-seats">
@@ -79,7 +96,7 @@ describe.each(LOCALES)("a learner whom two change at once (%s)", async (locale) 
     const { heading, comma, notes } = copy.meanwhile;
     const days = [copy.days.sun, copy.days.tue].join(comma);
     const said = [
-      "Somebody else changed this.",
+      "English",
       heading,
       ...[copy.fields.time_zone, timeZoneName("Asia/Dubai", locale)],
       ...[copy.daysLegend, days],
@@ -91,3 +108,31 @@ describe.each(LOCALES)("a learner whom two change at once (%s)", async (locale) 
     await expectAccessible(shown);
   });
 });
+
+const EN = await loadCopy("learners", "en");
+const AR = await loadCopy("learners", "ar");
+
+test.for<[why: string, name: string, error: Error, en: string, ar: string]>([
+  ["a field that is empty", "", new Error("not sent"), EN.errors.banner, AR.errors.banner],
+  ["a call without an answer", "Huda", new Error("lost"), EN.failure, AR.failure],
+  ["too many changes", "Huda", refusal(429, "too_many_requests"), EN.tooMany, AR.tooMany],
+  ["a refusal in English", "Huda", refusal(409, "seat_assigned"), "English", AR.failure],
+])(
+  "why a learner was not saved is said in the language of the page, also after a change of it: %s (D-25, D-206)",
+  async ([_, name, error, en, ar]) => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    onTestFinished(() => {
+      logged.mockRestore();
+      sessionStore.remove(LEARNER_DRAFTS);
+    });
+    const fail = () => Promise.reject(error);
+    await show(<Bilingual inEach={{ en: EN, ar: AR }} onSave={fail} />, { locale: "en" });
+    await userEvent.click(page.getByRole("button", { name: EN.change }));
+    await page.getByRole("textbox", { name: EN.fields.first_name }).fill(name);
+    await userEvent.click(page.getByRole("button", { name: EN.save }));
+    const alert = page.getByRole("alert");
+    await expect.element(alert).toHaveTextContent(en);
+    await userEvent.click(page.getByText("العربية"));
+    await expect.element(alert).toHaveTextContent(ar);
+  },
+);

@@ -20,12 +20,23 @@ export type LearnerFormProps = {
   readonly onSave: (change: SeatChange) => Promise<void>;
 };
 
+/**
+ * Why nothing was saved: the page says it in its language, also once that has changed (D-25). What the server said
+ * stays with the words of the page at that time, beside which alone it is shown.
+ */
+type LearnerFailure =
+  | "faulty"
+  | "notSaved"
+  | "offline"
+  | "tooMany"
+  | { readonly text: string; readonly beside: Copy<"learners"> };
+
 /** What the form of a learner has, what is wrong with it, and what typing and sending do. */
 export function useLearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProps) {
   const connection = useRootData()?.copy.connection;
   const [form, setForm] = useState<LearnerForm>(() => readDraft(draftKey) ?? formOf(seat));
   const [errors, setErrors] = useState<LearnerErrors>({});
-  const [failure, setFailure] = useState("");
+  const [failure, setFailure] = useState<LearnerFailure | null>(null);
   const [known, setKnown] = useState<LearnerForm>(() => formOf(seat));
   const [isSending, setSending] = useState(false);
   const [refusals, setRefusals] = useState(0);
@@ -52,13 +63,19 @@ export function useLearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProp
     );
   };
 
-  const failureOf = (error: unknown): string => {
-    if (!(error instanceof ApiError)) {
-      return navigator.onLine ? copy.failure : `${connection?.offline} ${copy.failure}`;
-    }
+  const textOf = (why: LearnerFailure): string => {
+    if (typeof why === "object") return why.beside === copy ? why.text : copy.failure;
+    if (why === "faulty") return copy.errors.banner;
+    if (why === "tooMany") return copy.tooMany;
+    return why === "offline" ? `${connection?.offline} ${copy.failure}` : copy.failure;
+  };
+
+  const failureOf = (error: unknown): LearnerFailure => {
+    if (!(error instanceof ApiError)) return navigator.onLine ? "notSaved" : "offline";
     const { status, message } = error.answer;
-    if (status === 429) return copy.tooMany;
-    return (status === 409 || status === 412) && message !== undefined ? message : copy.failure;
+    if (status === 429) return "tooMany";
+    const isTold = (status === 409 || status === 412) && message !== undefined;
+    return isTold ? { text: message, beside: copy } : "notSaved";
   };
 
   const submit = async (event: FormEvent) => {
@@ -67,13 +84,13 @@ export function useLearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProp
     const found = learnerErrors(form, thisYear);
     setErrors(found);
     if (Object.keys(found).length > 0) {
-      setFailure(copy.errors.banner);
+      setFailure("faulty");
       setRefusals((count) => count + 1);
       return;
     }
     inFlight.current = true;
     setSending(true);
-    setFailure("");
+    setFailure(null);
     setKnown(formOf(seat));
     try {
       const { days, day_parts, ...rest } = normalizeLearnerForm(form);
@@ -89,5 +106,15 @@ export function useLearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProp
     }
   };
 
-  return { element, form, known, errors, failure, isSending, thisYear, write, submit };
+  return {
+    element,
+    form,
+    known,
+    errors,
+    failure: failure === null ? null : textOf(failure),
+    isSending,
+    thisYear,
+    write,
+    submit,
+  };
 }

@@ -1,12 +1,13 @@
+import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { brand } from "#content/brand.ts";
 import type { RefundClaimPreview } from "#contract/refund-claim.ts";
-import { formatNumber, LOCALES, plural } from "#core/locale.ts";
+import { formatNumber, LOCALES, type Locale, plural } from "#core/locale.ts";
 import { MAX_CLAIM_TEXT_LENGTH } from "#core/refund-claim.ts";
 import { ApiError } from "#web/api/api.ts";
 import { paidOrderApi } from "#web/api/paid-order-api.ts";
-import { loadCopy } from "#web/copy/copy.ts";
+import { type Copy, loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "#web/testing/show.tsx";
 import { RefundForm } from "./refund-form.tsx";
@@ -42,9 +43,28 @@ beforeEach(() => {
   });
 });
 
+const ignore = () => undefined;
+
+/** The form on a page whose language can be changed. */
+function Bilingual({ inEach }: { readonly inEach: Readonly<Record<Locale, Copy<"account">>> }) {
+  const [locale, setLocale] = useState<Locale>("en");
+  return (
+    <>
+      <button type="button" onClick={() => setLocale("ar")}>
+        العربية
+      </button>
+      <RefundForm
+        number="100042"
+        copy={inEach[locale].refund}
+        onClaimed={ignore}
+        onCancel={ignore}
+      />
+    </>
+  );
+}
+
 describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
   const { refund: copy } = await loadCopy("account", locale);
-  const ignore = () => undefined;
   const open = () =>
     show(<RefundForm number="100042" copy={copy} onClaimed={ignore} onCancel={ignore} />, {
       locale,
@@ -165,4 +185,17 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
     await expect.element(link).toHaveAttribute("href", brand.loginUrl);
     await expectAccessible(shown);
   });
+});
+
+test("why a refund was not asked for is said in the language of the page, also after a change of it (D-25, D-222)", async () => {
+  const inEach = { en: await loadCopy("account", "en"), ar: await loadCopy("account", "ar") };
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const message = "English";
+  const refused = { status: 409, success: false, code: "refund_claimed", message, data: undefined };
+  vi.mocked(paidOrderApi.previewRefundClaim).mockRejectedValueOnce(new ApiError(refused, null));
+  await show(<Bilingual inEach={inEach} />, { locale: "en" });
+  const alert = page.getByRole("alert");
+  await expect.element(alert).toHaveTextContent(message);
+  await userEvent.click(page.getByText("العربية"));
+  await expect.element(alert).toHaveTextContent(inEach.ar.refund.failed);
 });

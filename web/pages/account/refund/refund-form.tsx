@@ -23,7 +23,7 @@ type RefundFormProps = {
 
 /** Asks what was held, shows what the refund policy gives back for it, and then sends the claim. */
 export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProps) {
-  const refund = useRefundForm(number, copy.failed, onClaimed);
+  const refund = useRefundForm(number, copy, onClaimed);
   const { order, begun, answers, faults, refusals, result, note, busy, failure, load } = refund;
   const element = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,16 +1,21 @@
 import { useRef, useState } from "react";
 import { ApiError, failureDetail } from "#web/api/api.ts";
 import { noteEndedSignIn } from "#web/cart/cart.ts";
-import { useRootData } from "#web/data/root-data.ts";
+import type { Copy } from "#web/copy/copy.ts";
 
-export type CallFailure = { readonly text: string; readonly hasLoginEnded: boolean };
+type RefundCopy = Copy<"account">["refund"];
 
 /**
- * Runs one call at a time, even after two quick presses, and keeps why it failed: the server's own words
- * about what it refused, else that no answer came.
+ * Why a call failed: the page says it in its language, also once that has changed (D-25). What the server said stays
+ * with the words of the page at that time, beside which alone it is shown.
  */
-export function useCall(failed: string) {
-  const connection = useRootData()?.copy.connection;
+export type CallFailure = {
+  readonly why: "failed" | "offline" | { readonly text: string; readonly beside: RefundCopy };
+  readonly hasLoginEnded: boolean;
+};
+
+/** Runs one call at a time, even after two quick presses, and keeps why it failed. */
+export function useCall(copy: RefundCopy) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const inFlight = useRef(false);
@@ -26,7 +31,7 @@ export function useCall(failed: string) {
       console.error("Error in refund claim", failureDetail(error));
       noteEndedSignIn(error);
       setFailure({
-        text: reasonOf(error) ?? `${navigator.onLine ? "" : connection?.offline} ${failed}`,
+        why: reasonOf(error, copy),
         hasLoginEnded: error instanceof ApiError && error.answer.status === 401,
       });
     } finally {
@@ -37,9 +42,9 @@ export function useCall(failed: string) {
   return { busy, failure, run };
 }
 
-/** Why the server refused; `null` if it did not say. */
-function reasonOf(error: unknown): string | null {
-  return error instanceof ApiError && error.answer.status < 500
-    ? (error.answer.message ?? null)
-    : null;
+/** Why the server refused, or that it did not say. */
+function reasonOf(error: unknown, beside: RefundCopy): CallFailure["why"] {
+  const { status, message } = error instanceof ApiError ? error.answer : { status: 0 };
+  if (status < 500 && message !== undefined) return { text: message, beside };
+  return navigator.onLine ? "failed" : "offline";
 }

@@ -4,6 +4,7 @@ import { writeHeld } from "#core/held-sessions.ts";
 import { MAX_CLAIM_TEXT_LENGTH } from "#core/refund-claim.ts";
 import { ApiError } from "#web/api/api.ts";
 import { paidOrderApi } from "#web/api/paid-order-api.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import {
   type Fault,
   findFaults,
@@ -19,7 +20,7 @@ import { useCall } from "./use-call.ts";
  */
 export function useRefundForm(
   number: string,
-  failed: string,
+  copy: Copy<"account">["refund"],
   onClaimed: (claim: RefundClaimAnswer | null) => void,
 ) {
   const [order, setOrder] = useState<RefundClaimPreview | null>(null);
@@ -30,7 +31,7 @@ export function useRefundForm(
   const [result, setResult] = useState<RefundClaimPreview | null>(null);
   const [note, setNote] = useState("");
   const isNoteTooLong = note.length > MAX_CLAIM_TEXT_LENGTH;
-  const { busy, failure, run } = useCall(failed);
+  const { busy, failure, run } = useCall(copy);
   const said = order === null ? null : readHeldAnswers(order.lines, begun, answers);
 
   const load = () =>
