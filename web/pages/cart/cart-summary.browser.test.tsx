@@ -58,6 +58,27 @@ describe.each(LOCALES)("the way to pay beside the total (%s)", async (locale) =>
     await expect.element(button).toHaveFocus();
   });
 
+  test.each([
+    [390, CART, 3],
+    [1440, CART, 1],
+    [390, FREE, 0],
+    [1440, FREE, 0],
+  ] as const)(
+    "in %i pixels lines part the ways to pay, and none stands at the end where there is nothing to pay (D-95, D-140)",
+    async (width, cart, lines) => {
+      const shown = await open(cart, "stripe", "tamara", "tabby");
+      await page.viewport(width, 900);
+      const parts = shown.querySelectorAll(
+        ".payment-methods, .payment-methods ~ *, .payment-block",
+      );
+      const borders = [...parts].flatMap((part) => {
+        const { borderBlockStartWidth, borderBlockEndWidth } = getComputedStyle(part);
+        return [borderBlockStartWidth, borderBlockEndWidth].filter((line) => line !== "0px");
+      });
+      expect(borders).toHaveLength(lines);
+    },
+  );
+
   test("beside the button are the cards, wallets and lenders that are taken; the card block names its own (D-150)", async () => {
     await open(CART, "stripe", "tamara", "tabby");
     const { label, visa, mastercard, applePay, googlePay } = payment.marks;
