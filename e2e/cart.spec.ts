@@ -348,3 +348,18 @@ test("on a wide window the way to pay is under the total and leads to the paymen
     await expect(choice).toBeInViewport({ ratio: 1 });
   }
 });
+
+for (const height of [390, 640, 720]) {
+  test(`in a window ${height} pixels high the way to pay under the total can be seen when it takes the focus (D-150, D-139)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 844, height });
+    await openCart(page, [43, 43, 44]);
+    await applyCoupon(page, "WELCOME10");
+    const summary = page.getByRole("region", { name: EN.cart.summary.heading });
+    await expect(summary.getByText("WELCOME10")).toBeVisible();
+    const button = summary.getByRole("button", { name: EN.cart.payment.bar.action });
+    await button.focus();
+    await expect(button).toBeInViewport({ ratio: 1 });
+  });
+}
