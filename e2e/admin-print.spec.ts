@@ -5,7 +5,8 @@ import { openScreen, signInStaff } from "./support/staff.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 
 /** What only a window needs. */
-const ON_SCREEN_ALONE = "nav, .menu, .shell-bar, .toasts, .button, .back-link, [type=search]";
+const ON_SCREEN_ALONE =
+  "nav, .menu, .shell-bar, .toasts, .button, .back-link, search .field-hint, search [value='']";
 /** A4 without its margins of 16 mm, in CSS pixels. */
 const PAPER = { width: 672, height: 1001 };
 
@@ -54,6 +55,11 @@ inBothLanguages((language, locale) => {
     const row = page.getByRole("row").filter({ hasText: buyer.email });
     await expect(row).toBeVisible();
     await expectToPrint(page, row);
+
+    await openScreen(page, `/admin/orders?gateway=stripe&query=${buyer.email}`, locale);
+    await expect(row).toBeVisible();
+    await expectToPrint(page, page.getByRole("searchbox", { name: orders.list.search }));
+    await expectToPrint(page, page.getByRole("button", { name: orders.list.gateway }));
 
     await openScreen(page, `/admin/orders/${number}`, locale);
     await expect(page.getByRole("heading", { name: orders.order.timeline.heading })).toBeVisible();

@@ -48,10 +48,12 @@ export function InboxList<State extends string, Data extends Page, Row extends I
   const [opened, open] = useOpened(subject);
   return (
     <section className="inbox-list stack" aria-label={label}>
-      <div className="fields">
-        <ChoiceBox {...filter} />
-      </div>
-      {search}
+      <search className="stack">
+        <div className="fields">
+          <ChoiceBox {...filter} />
+        </div>
+        {search}
+      </search>
       <Answered answer={answer}>
         {(data) => (
           <>

@@ -76,7 +76,7 @@ export function CouponList() {
   ];
   return (
     <div className="stack">
-      <div className="search-row coupon-bar">
+      <search className="search-row coupon-bar">
         <SearchForm
           label={words.search}
           hint={words.searchHint}
@@ -87,7 +87,7 @@ export function CouponList() {
         <Button tone="primary" icon="plus" onPress={() => setOpen("new")}>
           {words.add}
         </Button>
-      </div>
+      </search>
       <Answered answer={answer}>
         {({ coupons, next }) => (
           <>

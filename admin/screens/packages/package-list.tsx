@@ -53,14 +53,14 @@ export function PackageList({ packages }: { readonly packages: readonly AdminPac
   ];
   return (
     <>
-      <div className="search-row">
+      <search className="search-row">
         <SearchForm
           label={words.search}
           query={query}
           onSearch={(next) => change({ query: next })}
           maxLength={SEARCH_LENGTHS.packages}
         />
-      </div>
+      </search>
       {found.length === 0 ? (
         <Empty heading={words.none} />
       ) : (
