@@ -14,6 +14,33 @@ const phoneDigits: PluralForms = {
   other: "{count} رقم",
 };
 
+const dollars: PluralForms = {
+  zero: "{count}\u00a0دولار أمريكي",
+  one: "دولار أمريكي واحد",
+  two: "دولاران أمريكيان",
+  few: "{count}\u00a0دولارات أمريكية",
+  many: "{count}\u00a0دولارًا أمريكيًا",
+  other: "{count}\u00a0دولار أمريكي",
+};
+
+const riyals: PluralForms = {
+  zero: "{count}\u00a0ريال سعودي",
+  one: "ريال سعودي واحد",
+  two: "ريالان سعوديان",
+  few: "{count}\u00a0ريالات سعودية",
+  many: "{count}\u00a0ريالًا سعوديًا",
+  other: "{count}\u00a0ريال سعودي",
+};
+
+const dirhams: PluralForms = {
+  zero: "{count}\u00a0درهم إماراتي",
+  one: "درهم إماراتي واحد",
+  two: "درهمان إماراتيان",
+  few: "{count}\u00a0دراهم إماراتية",
+  many: "{count}\u00a0درهمًا إماراتيًا",
+  other: "{count}\u00a0درهم إماراتي",
+};
+
 const moved: PluralForms = {
   zero: "لم يُضَف شيء من هذا الجهاز إلى سلتكم.",
   one: "أُضيف إلى سلتكم عنصر واحد من هذا الجهاز:",
@@ -190,11 +217,7 @@ export const copy: CartCopy = {
     methods: gateways.chosen,
     charge: {
       total: "ما تدفعونه عبر {gateway}",
-      amounts: {
-        USD: "{amount}\u00a0دولار أمريكي",
-        SAR: "{amount}\u00a0ريال سعودي",
-        AED: "{amount}\u00a0درهم إماراتي",
-      },
+      amounts: { USD: dollars, SAR: riyals, AED: dirhams },
       split: "{parts} دفعات، كل دفعة {amount}: الأولى اليوم، ثم دفعة كل شهر.",
       splitAbout: "{parts} دفعات، كل دفعة نحو {amount}: الأولى اليوم، ثم دفعة كل شهر.",
       exact: "وتعرض صفحة {gateway} كل دفعة قبل موافقتكم.",

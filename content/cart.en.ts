@@ -12,6 +12,13 @@ const moved: PluralForms = {
 
 const phoneDigits: PluralForms = { one: "{count} digit", other: "{count} digits" };
 
+/** Amounts in sentences; `other` also where an amount is not whole. */
+const amounts: Readonly<Record<Currency, PluralForms>> = {
+  USD: { one: "USD\u00a0{count}", other: "USD\u00a0{count}" },
+  SAR: { one: "SAR\u00a0{count}", other: "SAR\u00a0{count}" },
+  AED: { one: "AED\u00a0{count}", other: "AED\u00a0{count}" },
+};
+
 /** The cart with its checkout modal. Messages that a requirement quotes are letter for letter. */
 export const copy = {
   meta: {
@@ -195,11 +202,7 @@ export const copy = {
     /** Below the total, for a lender: what its page asks for. */
     charge: {
       total: "{gateway} charges",
-      amounts: {
-        USD: "USD\u00a0{amount}",
-        SAR: "SAR\u00a0{amount}",
-        AED: "AED\u00a0{amount}",
-      } satisfies Record<Currency, string>,
+      amounts,
       split: "{parts} × {amount}: one today, then one each month.",
       /** Where the total cannot be divided evenly. */
       splitAbout: "{parts} × about {amount}: one today, then one each month.",

@@ -177,6 +177,21 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
       );
   });
 
+  test("a whole amount has the noun that goes with its number (D-23)", async () => {
+    const [item] = CART.items;
+    if (item === undefined) throw new Error("the cart has an item");
+    const items = [{ ...item, single_price: 400 }];
+    const cart = { ...CART, items, total_price: 400, total_price_discount: 400 };
+    await open({ gateway: "tabby", cart });
+    await expect
+      .poll(charged)
+      .toMatch(
+        locale === "ar"
+          ? /1,469.درهمًا إماراتيًا4 دفعات، كل دفعة 367\.25.درهم إماراتي: /
+          : /AED.1,4694 × AED.367\.25: /,
+      );
+  });
+
   test("with a lender of two currencies the country decides what is charged (D-126, D-149)", async () => {
     onTestFinished(clearDrafts);
     await open({ gateway: "tamara" });

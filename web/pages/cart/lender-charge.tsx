@@ -5,10 +5,12 @@ import {
   gatewayInstalments,
 } from "#core/gateways.ts";
 import { eachInstalment } from "#core/instalments.ts";
+import { plural } from "#core/locale.ts";
 import { type Currency, toMajor } from "#core/money.ts";
 import { formatAmount } from "#core/price.ts";
 import type { Cart } from "#web/cart/cart.ts";
 import type { Copy } from "#web/copy/copy.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { lenderTotal } from "./cart-amounts.ts";
 
 type LenderChargeProps = {
@@ -25,6 +27,7 @@ type LenderChargeProps = {
  * takes the whole amount at once.
  */
 export function LenderCharge({ gateway, country, cart, copy }: LenderChargeProps) {
+  const locale = useLocale();
   const parts = gatewayInstalments(gateway);
   if (parts === null) return null;
   const { charge, gatewayNames } = copy;
@@ -38,8 +41,12 @@ export function LenderCharge({ gateway, country, cart, copy }: LenderChargeProps
     );
   }
   const each = eachInstalment(total, parts);
-  const inCurrency = (amount: number) =>
-    charge.amounts[currency].replace("{amount}", formatAmount(toMajor(amount)));
+  const inCurrency = (amount: number) => {
+    const major = toMajor(amount);
+    const forms = charge.amounts[currency];
+    if (Number.isInteger(major)) return plural(locale, major, forms);
+    return forms.other.replace("{count}", formatAmount(major));
+  };
   const words = (text: string) =>
     text
       .replace("{gateway}", gatewayNames[gateway])
