@@ -89,7 +89,9 @@ inBothLanguages((language, locale) => {
 
     await openScreen(page, "/admin/groups", locale);
     const grip = page.getByRole("button", { name: waiting.drag.replace("{name}", learner) });
-    const choice = page.getByRole("dialog", { name: assign.heading.replace("{name}", learner) });
+    const choice = page.getByRole("dialog", {
+      name: assign.heading.replace("{name}", isolate(learner)),
+    });
     await turnToWaiting(page, learner);
     if (await grip.isVisible()) {
       await grip.focus();
@@ -143,7 +145,9 @@ inBothLanguages((language, locale) => {
     await makeGroup(page.request, { name: free, locale: "ar" });
     await openScreen(page, "/admin/groups", locale);
 
-    const choice = page.getByRole("dialog", { name: assign.heading.replace("{name}", mine) });
+    const choice = page.getByRole("dialog", {
+      name: assign.heading.replace("{name}", isolate(mine)),
+    });
     const button = page.getByRole("button", { name: waiting.assignOf.replace("{name}", mine) });
     await turnToWaiting(page, mine);
     if (
@@ -192,7 +196,9 @@ inBothLanguages((language, locale) => {
     await expect(table.getByRole("row").filter({ hasText: one })).toBeVisible();
 
     await table.getByRole("button", { name: members.moveOf.replace("{name}", one) }).click();
-    const choice = page.getByRole("dialog", { name: assign.heading.replace("{name}", one) });
+    const choice = page.getByRole("dialog", {
+      name: assign.heading.replace("{name}", isolate(one)),
+    });
     await choice.getByText(to).click();
     await choice.getByRole("button", { name: assign.move }).click();
     await expect(table.getByText(one)).toHaveCount(0);

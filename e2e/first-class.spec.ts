@@ -4,6 +4,7 @@ import { timeZoneName } from "#content/time-zones.ts";
 import { addressIn } from "#core/addresses.ts";
 import type { Day } from "#core/dates.ts";
 import { formatDate } from "#core/dates.ts";
+import { isolate } from "#core/locale.ts";
 import { nameOfDay } from "#core/schedule.ts";
 import { ADMIN_WORDS } from "./support/admin-words.ts";
 import { newBuyer } from "./support/buyer.ts";
@@ -127,7 +128,7 @@ inBothLanguages((language, locale) => {
     await expect(waiting).toHaveCount(2);
     for (const [place, { name }] of children.entries()) {
       const choice = staff.getByRole("dialog", {
-        name: groups.assign.heading.replace("{name}", name),
+        name: groups.assign.heading.replace("{name}", isolate(name)),
       });
       await waiting.filter({ hasText: name }).getByRole("button").last().click();
       const picked = choice.locator(".pick").filter({ hasText: names[place] ?? "" });

@@ -39,7 +39,7 @@ export function AssignDialog(props: AssignDialogProps) {
   const words = useGroupsWords();
   return (
     <Dialog
-      title={words.assign.heading.replace("{name}", () => seat.learner.first_name)}
+      title={words.assign.heading.replace("{name}", () => isolate(seat.learner.first_name))}
       isOpen
       onClose={onClose}
       isWide

@@ -2,6 +2,7 @@ import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { useState } from "react";
 import type { getFactors, removePasskey } from "#contract/admin/factors.ts";
 import * as paths from "#contract/admin/paths.ts";
+import { isolate } from "#core/locale.ts";
 import { type Answer, call } from "../../api/call.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { Typed, When } from "../../format.tsx";
@@ -86,7 +87,11 @@ function RemovePasskey({
     },
   );
   return (
-    <Dialog title={words.removeTitle.replace("{name}", () => name)} isOpen onClose={onClose}>
+    <Dialog
+      title={words.removeTitle.replace("{name}", () => isolate(name))}
+      isOpen
+      onClose={onClose}
+    >
       <p>{words.removeText}</p>
       <Failure error={remove.error} />
       <DialogActions isBusy={remove.pending}>
