@@ -57,7 +57,7 @@ export const copy = {
     days: { one: "{count} day", other: "{count} days" } as PluralForms,
     reserved: "Given back already",
     back: "Comes back",
-    later: "We tell you the sum",
+    later: "We will tell you the sum",
     nothing:
       "By the refund policy nothing is left to give back. If you see it differently, write to {email}.",
     note: "Anything we should know (optional)",

@@ -113,7 +113,7 @@ export const copy: AdminFiguresCopy = {
       receipt: "الإيصال",
       learners: "من سيتعلّم",
       "shared-cart": "سلة مرسلة للدفع",
-      policy: "السياسات",
+      policy: "سياسة الدفع والدورات",
       refund: "سياسة الاسترداد",
       privacy: "الخصوصية",
       terms: "الشروط",

@@ -64,7 +64,7 @@ const pages: Readonly<Record<ScreenName, string>> = {
   receipt: "Receipt",
   learners: "Who learns",
   "shared-cart": "Shared cart",
-  policy: "Policies",
+  policy: "Payment and course policy",
   refund: "Refund policy",
   privacy: "Privacy",
   terms: "Terms",

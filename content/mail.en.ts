@@ -27,7 +27,7 @@ export const copy = {
     subject: "{order} – who learns?",
     heading: "Who learns?",
     intro:
-      "We do not know yet who learns with your order. Tell us a first name, the year of birth and when it suits you, and we find a group.",
+      "We do not know yet who learns with your order. Tell us a first name, the year of birth and when it suits you, and we will find a group.",
     orderNumber: "Number ID",
     open: "Tell us who learns",
     help: "Questions? Write to us at {email}.",
@@ -90,7 +90,7 @@ export const copy = {
         subject: "Your request for a trial class at {brand}",
         heading: "We have your request",
         intro:
-          "Thank you. We look for a time that suits you, and write to you within 2 working days.",
+          "Thank you. We are looking for a time that suits you, and will write to you within 2 working days.",
       },
       confirmed: {
         subject: "Your trial class at {brand}",

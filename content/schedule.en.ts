@@ -28,7 +28,7 @@ export const copy = {
   language: "Language",
   taughtIn,
   teacher: "Teacher",
-  noTeacher: "We tell you soon",
+  noTeacher: "We will tell you soon",
   weekly: "Each week",
   zone: "Times are by the clock of {zone}.",
   clockChange:
