@@ -69,7 +69,7 @@ export const copy: AdminCouponsCopy = {
     reasons: {
       unknown: "لا يوجد رمز خصم كهذا.",
       off: "رمز الخصم موقوف، ويقرأ المشتري أنه غير صحيح.",
-      not_started: "لم يبدأ العمل برمز الخصم بعد، ويبدأ {time}.",
+      not_started: "لم يبدأ العمل برمز الخصم بعد، ويبدأ في {time}.",
       ended: "انتهت صلاحية رمز الخصم: {time}.",
       exhausted: "نفدت مرات استخدام رمز الخصم: {uses} من {limit}.",
       packages: "لا يشمل رمز الخصم أيًّا من هذه الباقات.",
@@ -79,7 +79,7 @@ export const copy: AdminCouponsCopy = {
     total: "القيمة",
     family: "خصم العائلة والأصدقاء",
     base: "المبلغ الذي يُحتسب منه الرمز",
-    discount: "خصم الرمز",
+    discount: "الخصم بالرمز",
     payable: "المبلغ المستحق",
   },
   batch: {

@@ -78,7 +78,7 @@ export const copy: AdminPackagesCopy = {
     cancelled: "تم إلغاء التغيير.",
   },
   history: {
-    heading: "تاريخ الأسعار",
+    heading: "سِجلّ الأسعار",
     from: "من",
     until: "إلى",
     lasts: "اليوم",

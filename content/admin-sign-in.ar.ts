@@ -52,7 +52,7 @@ export const copy: AdminSignInCopy = {
     copy: "نسخ",
     copied: "تم نسخ الرموز.",
     save: "حفظ في ملف",
-    kept: "احتفظنا بالرموز في مكان آمن",
+    kept: "حفظتُ الرموز في مكان آمن",
     done: "الدخول إلى لوحة الإدارة",
   },
   again: {

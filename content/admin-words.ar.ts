@@ -128,7 +128,7 @@ export const copy: AdminWordsCopy = {
   answerHint: "العلامة « - » (مسافة ثم شرطة ثم مسافة) تجعل ما بعدها قائمة.",
   evidence: {
     source: "مصدر المعلومة",
-    sourceHint: "للموظفين فقط.",
+    sourceHint: "لفريق العمل فقط.",
     until: "تظهر حتى نهاية يوم",
     untilHint: "ثم تغيب عن الموقع تلقائيًا.",
   },

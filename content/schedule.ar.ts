@@ -6,7 +6,7 @@ export const copy: ScheduleCopy = {
   group: "المجموعة",
   language: "اللغة",
   taughtIn: { en: "بالإنجليزية", ar: "بالعربية" },
-  teacher: "التدريس",
+  teacher: "المعلّم أو المعلّمة",
   noTeacher: "نخبركم قريبًا",
   weekly: "كل أسبوع",
   zone: "المواعيد بتوقيت {zone}.",

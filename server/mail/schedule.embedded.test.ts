@@ -88,7 +88,7 @@ describe("the mail about a group", () => {
 
   test("is in the family's language, Arabic as well (D-213)", () => {
     const { subject, text, html } = mailOf(null, GROUP, { locale: "ar" }) ?? {};
-    expect(subject).toBe("100042 – مواعيد حصصكم");
+    expect(subject).toBe("100042 – جدول حصصكم");
     expect(text).toContain("الحصة 2: الأحد، 25 أكتوبر 2026، 14:00");
     expect(text).toContain("البرنامج: البرمجة والذكاء الاصطناعي");
     expect(html).toContain('dir="rtl"');
