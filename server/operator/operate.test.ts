@@ -124,3 +124,23 @@ test("a process says what it did, or on the other stream what is wrong, and ends
     stderr: "Usage: npm run shop -- dispute NUMBER opened|won|lost [AMOUNT]\n",
   });
 });
+
+test.each([
+  [
+    { DATABASE_URL: "postgres://127.0.0.1:1/shop" },
+    /^DATABASE_URL names .* cannot be used now: connect ECONNREFUSED 127\.0\.0\.1:1\.\n$/,
+  ],
+  [
+    { DATABASE_URL: "", DATA_DIR: import.meta.filename },
+    /^DATA_DIR: \S+ cannot be read or written, as there is a file in the place of a folder\.\n$/,
+  ],
+])(
+  "a process names the setting whose database or folder it cannot use: %j",
+  async (own, sentence) => {
+    const start = run(process.execPath, ["server/operator/operate.ts", "staff", "list"], {
+      env: { ...env(), ...own },
+    });
+    const stderr = expect.stringMatching(sentence);
+    await expect(start).rejects.toMatchObject({ code: 1, stdout: "", stderr });
+  },
+);

@@ -1,11 +1,13 @@
 // `npm run shop -- <command>`: prints what was done, or fails with a line that says what is wrong.
+import { whyNotStarted } from "../processes/why-not-started.ts";
 import { runCommand } from "./commands.ts";
 
 const [name = "", ...args] = process.argv.slice(2);
 try {
   console.log(await runCommand(name, args, process.env));
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  const why = whyNotStarted(error, process.env);
+  console.error(why instanceof Error ? why.message : String(why));
   process.exit(1);
 }
 process.exit(0);
