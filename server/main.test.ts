@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -42,6 +42,16 @@ describe("a start that cannot succeed says why in one sentence, without a trace"
             "a database in use",
             /^DATA_DIR .*DATABASE_URL/,
             () => ownEnvironment(dataDir, { empty: true }),
+          ],
+          [
+            "a database of another version",
+            /^DATA_DIR .*\/database.*another version/,
+            async () => {
+              const other = join(dataDir, "other");
+              mkdirSync(join(other, "database"), { recursive: true });
+              writeFileSync(join(other, "database", "PG_VERSION"), "9\n");
+              return { ...environment, SANDBOX: "0", DATA_DIR: other };
+            },
           ],
         ] satisfies Case[])
       : ([

@@ -40,6 +40,19 @@ export const startPglite = (options: PGliteOptions): Promise<PGlite> =>
     startParams: START_PARAMS,
   });
 
+/** @throws ConfigError where PGlite cannot open what the folder holds */
+async function openPglite(directory: string | null): Promise<PGlite> {
+  if (directory === null) return startPglite({});
+  try {
+    return await startPglite({ dataDir: directory });
+  } catch (error) {
+    throw new ConfigError(
+      `DATA_DIR holds a database that cannot be opened (${directory}): it is damaged, or another version made it. Restore a backup into an empty DATA_DIR.`,
+      { cause: error },
+    );
+  }
+}
+
 /** Opens PGlite; `dataDir` null keeps it in memory, for tests, which may also bring one that has started. */
 export async function openEmbedded(
   dataDir: string | null,
@@ -51,7 +64,7 @@ export async function openEmbedded(
   }
   if (directory !== null) mkdirSync(directory, { recursive: true, mode: 0o700 });
   const unlock = directory === null ? () => {} : await lockDirectory(directory);
-  const lite = started ?? (await startPglite(directory === null ? {} : { dataDir: directory }));
+  const lite = started ?? (await openPglite(directory));
   if (readOnly) await lite.exec("set default_transaction_read_only = on");
   const inTransaction = (settings: string, work: (run: Script) => Promise<void>) =>
     lite.transaction(async (tx) => {
