@@ -17,6 +17,7 @@ import {
   readSum,
   readText,
   readUrl,
+  refuseWithout,
 } from "../environment/environment.ts";
 import { type GatewaysConfig, readGateways, withSandboxGateways } from "../gateways/registry.ts";
 import { isLoopback, networkOf, THIS_MACHINE } from "../network/address.ts";
@@ -74,6 +75,7 @@ export const isProduction = (env: Environment) => env["NODE_ENV"] === "productio
  * @throws ConfigError for the first missing or wrong value.
  */
 export function readConfig(env: Environment): Config {
+  requireKnownEnvironment(env);
   const production = isProduction(env);
   const port = readPort(env, "PORT", 3000);
   const host = readText(env, "HOST") ?? "0.0.0.0";
@@ -116,6 +118,13 @@ export function readConfig(env: Environment): Config {
   };
 }
 
+/** By another word, such as `prod`, the shop would start for developers, with a sandbox. */
+function requireKnownEnvironment(env: Environment): void {
+  const name = env["NODE_ENV"] ?? "";
+  if (["", "production", "development", "test"].includes(name)) return;
+  throw new ConfigError(`NODE_ENV must be production, development or test, not "${name}".`);
+}
+
 /**
  * Each process allows the connections of some thousand browsers, and each address those of 150:
  * many people share a mobile operator's address. A peer on this machine is an unnamed proxy.
@@ -150,14 +159,15 @@ function readWebConcurrency(env: Environment, databaseUrl: string | null): numbe
 
 function readOrderWebhook(env: Environment): OrderWebhookConfig | null {
   const url = readUrl(env, "ORDER_WEBHOOK_URL", ["http:", "https:"]);
-  if (url === null) return null;
+  if (url === null) {
+    refuseWithout(env, "ORDER_WEBHOOK_URL", "ORDER_WEBHOOK_SECRET");
+    return null;
+  }
   const { username, password } = new URL(url);
   if (username !== "" || password !== "") {
     throw new ConfigError("ORDER_WEBHOOK_URL must be an address without a name and a password.");
   }
-  const secret = readText(env, "ORDER_WEBHOOK_SECRET");
-  if (secret !== null) return { url, secret };
-  throw new ConfigError("ORDER_WEBHOOK_SECRET is required beside ORDER_WEBHOOK_URL.");
+  return { url, secret: readBeside(env, "ORDER_WEBHOOK_SECRET", "ORDER_WEBHOOK_URL") };
 }
 
 function required(production: boolean, name: string, fallback: string): string {
@@ -184,6 +194,9 @@ function readSecret(env: Environment, production: boolean): string | null {
 /** Without a mail host, receipts and codes would end up in a folder that nobody reads. */
 function readMailHost(env: Environment, production: boolean): string | null {
   const url = readUrl(env, "SMTP_URL", ["smtp:", "smtps:"]);
+  if (url !== null && new URL(url).hostname === "") {
+    throw new ConfigError("SMTP_URL must name a mail host, as smtps://mail.example.com does.");
+  }
   if (url !== null || !production || isSandboxAllowed(env)) return url;
   throw new ConfigError(
     "SMTP_URL is required when NODE_ENV is production, unless ALLOW_SANDBOX=yes keeps mails in the sandbox.",

@@ -53,6 +53,7 @@ export function readSandbox(
     const where = isLive ? "beside live gateway keys" : "in production";
     throw new ConfigError(`SANDBOX=1 is refused ${where} unless ALLOW_SANDBOX=yes is set.`);
   }
+  if (port === shop.port) throw new ConfigError("SANDBOX_PORT must be another port than PORT.");
   return {
     host,
     port,

@@ -20,6 +20,12 @@ export function readBeside(env: Environment, name: string, beside: string): stri
   throw new ConfigError(`${name} is required beside ${beside}.`);
 }
 
+/** Refuses each of `others` without the variable `name`: they mean nothing then, and would be ignored. */
+export function refuseWithout(env: Environment, name: string, ...others: readonly string[]): void {
+  const given = others.find((other) => readText(env, other) !== null);
+  if (given !== undefined) readBeside(env, name, given);
+}
+
 /** IP addresses, separated by commas. */
 export function readMachines(env: Environment, name: string): readonly string[] {
   const machines = (env[name] ?? "")

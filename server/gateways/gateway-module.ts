@@ -26,6 +26,6 @@ export type GatewayModule<Config> = {
   create(config: Config, shop: ShopContext): Gateway;
   /** `patienceMs` is how long a check waits for an event from the gateway. */
   createSetup(config: Config, gateway: Gateway, patienceMs: number): GatewaySetup;
-  /** Variables of the environment that cannot be known before the webhook is registered. */
-  readonly variablesFromRegistration: readonly string[];
+  /** Variables that cannot be known before the webhook is registered, each with the key that requires it. */
+  readonly variablesFromRegistration: Readonly<Record<string, string>>;
 };

@@ -102,7 +102,11 @@ export function gatewayName(name: GatewayIdentifier): string {
 
 /** The environment, with placeholders for variables that are known only after registration. */
 export function withRegistrationPlaceholders(env: Environment): Environment {
-  const names = GATEWAYS.flatMap((name) => MODULES[name].variablesFromRegistration);
-  const unknown = names.filter((name) => readText(env, name) === null);
-  return { ...env, ...Object.fromEntries(unknown.map((name) => [name, "not known yet"])) };
+  const variables = GATEWAYS.flatMap((name) =>
+    Object.entries(MODULES[name].variablesFromRegistration),
+  );
+  const unknown = variables.filter(
+    ([name, beside]) => readText(env, name) === null && readText(env, beside) !== null,
+  );
+  return { ...env, ...Object.fromEntries(unknown.map(([name]) => [name, "not known yet"])) };
 }

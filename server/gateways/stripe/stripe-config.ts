@@ -4,6 +4,7 @@ import {
   readBeside,
   readText,
   readUrl,
+  refuseWithout,
 } from "../../environment/environment.ts";
 import type { ConfigRules } from "../gateway-module.ts";
 
@@ -21,7 +22,10 @@ export function readStripeConfig(
   { protocols }: ConfigRules,
 ): StripeConfig | null {
   const secretKey = readText(env, "STRIPE_SECRET_KEY");
-  if (secretKey === null) return null;
+  if (secretKey === null) {
+    refuseWithout(env, "STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET");
+    return null;
+  }
   if (!/^[sr]k_(test|live)_\w+$/.test(secretKey)) {
     throw new ConfigError(
       "STRIPE_SECRET_KEY must be a secret key that begins with sk_test_ or sk_live_.",

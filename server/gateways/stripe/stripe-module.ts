@@ -16,5 +16,5 @@ export const stripeModule: GatewayModule<StripeConfig> = {
   create: (config, { sandbox }) => createStripeGateway(config, sandbox),
   createSetup: createStripeSetup,
   // Stripe shows the endpoint's secret only when it is registered.
-  variablesFromRegistration: ["STRIPE_WEBHOOK_SECRET"],
+  variablesFromRegistration: { STRIPE_WEBHOOK_SECRET: "STRIPE_SECRET_KEY" },
 };

@@ -4,6 +4,7 @@ import {
   readBeside,
   readText,
   readUrl,
+  refuseWithout,
 } from "../../environment/environment.ts";
 import type { ConfigRules } from "../gateway-module.ts";
 
@@ -23,7 +24,16 @@ export const TABBY_SAUDI_API = "https://api.tabby.sa";
 
 export function readTabbyConfig(env: Environment, { protocols }: ConfigRules): TabbyConfig | null {
   const secretKey = readText(env, "TABBY_SECRET_KEY");
-  if (secretKey === null) return null;
+  if (secretKey === null) {
+    refuseWithout(
+      env,
+      "TABBY_SECRET_KEY",
+      "TABBY_PUBLIC_KEY",
+      "TABBY_MERCHANT_CODE",
+      "TABBY_WEBHOOK_SECRET",
+    );
+    return null;
+  }
   if (!/^sk_[\w-]+$/.test(secretKey)) {
     throw new ConfigError("TABBY_SECRET_KEY must be a secret key that begins with sk_.");
   }

@@ -16,5 +16,5 @@ export const tabbyModule: GatewayModule<TabbyConfig> = {
   isLive: ({ secretKey }) => isLiveTabbyKey(secretKey),
   create: createTabbyGateway,
   createSetup: createTabbySetup,
-  variablesFromRegistration: [],
+  variablesFromRegistration: {},
 };

@@ -4,6 +4,7 @@ import {
   readBeside,
   readText,
   readUrl,
+  refuseWithout,
 } from "../../environment/environment.ts";
 import type { ConfigRules } from "../gateway-module.ts";
 
@@ -26,7 +27,10 @@ export function readTamaraConfig(
   { production, protocols }: ConfigRules,
 ): TamaraConfig | null {
   const apiToken = readText(env, "TAMARA_API_TOKEN");
-  if (apiToken === null) return null;
+  if (apiToken === null) {
+    refuseWithout(env, "TAMARA_API_TOKEN", "TAMARA_NOTIFICATION_TOKEN");
+    return null;
+  }
   if (production && /^http:/i.test(readText(env, "PUBLIC_URL") ?? "")) {
     throw new ConfigError("PUBLIC_URL must begin with https:// beside TAMARA_API_TOKEN.");
   }

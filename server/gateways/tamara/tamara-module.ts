@@ -14,5 +14,5 @@ export const tamaraModule: GatewayModule<TamaraConfig> = {
   isLive: isLiveTamara,
   create: createTamaraGateway,
   createSetup: createTamaraSetup,
-  variablesFromRegistration: [],
+  variablesFromRegistration: {},
 };
