@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -167,6 +167,15 @@ describe("a right environment", () => {
     expect(secret).toMatch(/^[\da-f]{64}$/);
     expect(read({}).secret).toBe(secret);
     expect(readFileSync(join(dataDir, "app-secret"), "utf8").trim()).toBe(secret);
+  });
+
+  test("makes its secret anew where a full disk has left an empty file", () => {
+    const own = join(dataDir, "full");
+    mkdirSync(own);
+    writeFileSync(join(own, "app-secret"), "");
+    const { secret } = read({ DATA_DIR: own });
+    expect(secret).toMatch(/^[\da-f]{64}$/);
+    expect(read({ DATA_DIR: own }).secret).toBe(secret);
   });
 
   test("in production has no sandbox, no gateway and no secret of its own unless it is told so", () => {

@@ -207,7 +207,9 @@ function readMailHost(env: Environment, production: boolean): string | null {
 function readOwnSecret(production: boolean, dataDir: string): string {
   required(production, "APP_SECRET", "");
   const file = join(dataDir, "app-secret");
-  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  const kept = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  // A full disk leaves an empty file, and under an empty key anybody could sign anything.
+  if (kept !== "") return kept;
   const secret = randomBytes(32).toString("hex");
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, `${secret}\n`, { mode: 0o600 });

@@ -12,7 +12,7 @@ export function freeDiskBytes(directory: string): number {
 }
 
 /** If the disk does not report its space, the earlier answer stays. */
-function isDiskFull(freeBytes: () => number, before: boolean): boolean {
+export function isDiskFull(freeBytes: () => number, before = false): boolean {
   try {
     return freeBytes() < NEEDED_BYTES;
   } catch (error) {

@@ -6,7 +6,7 @@ import { fromPglite } from "pg-boss";
 import { ConfigError } from "../environment/environment.ts";
 import type { Connection, ConnectOptions, Script } from "./connect.ts";
 import { lockDirectory } from "./directory-lock.ts";
-import { freeDiskBytes, watchDiskSpace } from "./disk-space.ts";
+import { freeDiskBytes, isDiskFull, watchDiskSpace } from "./disk-space.ts";
 import { INT8, NUMERIC, toNumber } from "./number-types.ts";
 import { createQueryWatch } from "./query-watch.ts";
 import type { Database } from "./schema.ts";
@@ -47,10 +47,22 @@ async function openPglite(directory: string | null): Promise<PGlite> {
     return await startPglite({ dataDir: directory });
   } catch (error) {
     throw new ConfigError(
-      `DATA_DIR holds a database that cannot be opened (${directory}): it is damaged, or another version made it. Restore a backup into an empty DATA_DIR.`,
-      { cause: error },
+      whyNotOpened(
+        directory,
+        isDiskFull(() => freeDiskBytes(directory)),
+      ),
+      {
+        cause: error,
+      },
     );
   }
+}
+
+/** PGlite itself says only that it has failed. */
+export function whyNotOpened(directory: string, isFull: boolean): string {
+  return isFull
+    ? `DATA_DIR: the disk is full (${directory}). Make room, then start again.`
+    : `DATA_DIR holds a database that cannot be opened (${directory}): it is damaged, or another version made it. Restore a backup into an empty DATA_DIR.`;
 }
 
 /** Opens PGlite; `dataDir` null keeps it in memory, for tests, which may also bring one that has started. */

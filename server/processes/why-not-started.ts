@@ -35,6 +35,9 @@ export function whyNotStarted(error: unknown, env: Environment): unknown {
     const isData = `${resolve(path)}${sep}`.startsWith(`${dataDir}${sep}`);
     if (isData) return `DATA_DIR: ${path} cannot be read or written, as ${FILE_PROBLEMS[code]}.`;
   }
+  if (code === "ENOSPC") {
+    return `DATA_DIR: the disk is full (${readDataDir(env)}). Make room, then start again.`;
+  }
   if (toRefusal(error).code === "database_away") {
     return `DATABASE_URL names a database that cannot be used now: ${reasonOf(error)}.`;
   }
