@@ -28,6 +28,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // What is imported later needs no other file that is not there already.
     modulePreload: false,
+    // How long plugins took says nothing to an operator who builds.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   environments: {
     client: {
