@@ -248,6 +248,7 @@ describe("the link in the receipt mail", () => {
       `${order}.${expires}.`,
       `${order}.${expires}`,
       `${key}x`,
+      `${key}.x`,
       order,
       one.paymentId,
       "%00",
