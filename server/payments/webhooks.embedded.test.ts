@@ -1,7 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import Stripe from "stripe";
 import { describe, expect, test, vi } from "vitest";
-import type { GatewayIdentifier } from "#core/gateways.ts";
+import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 import { isPermittedMove, PAYMENT_STATUSES, type PaymentStatus } from "#core/payment.ts";
 import { anonymiseOrders } from "../privacy/anonymise.ts";
 import {
@@ -12,6 +13,7 @@ import {
   newBuyer,
 } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
+import { paidBody, proofOf } from "../testing/proofs.ts";
 
 const COMPLETED = "checkout.session.completed";
 const TOLERANCE_S = 300;
@@ -112,6 +114,33 @@ describe("a delivery is believed only with the gateway's signature on these very
 
   test("a gateway that is not there has no webhooks: 404", async () => {
     expect((await deliver("{}", null, "paypal")).status).toBe(404);
+  });
+
+  test.each(GATEWAYS)(
+    "proved deliveries of %s whose ids are none: 422, and nothing is stored (D-136)",
+    async (gateway) => {
+      const named = { paymentId: "x".repeat(22), reference: "y" };
+      const before = await storedEvents();
+      // Random, as the database keeps what repeats itself in little room.
+      for (const id of [randomBytes(10_000).toString("hex"), "\ud800", "\u0000"]) {
+        for (const name of ["paymentId", "reference"]) {
+          const body = paidBody(gateway, { ...named, [name]: id }, "evt_none");
+          const headers = proofOf(app.shop.config, gateway, body);
+          const url = `${app.url}/api/webhooks/${gateway}`;
+          const { status } = await fetch(url, { method: "POST", headers, body });
+          expect(status, `${name} ${JSON.stringify(id).slice(0, 20)}`).toBe(422);
+        }
+      }
+      expect(await storedEvents()).toEqual(before);
+    },
+  );
+
+  test("an event that has no id is refused: 422 (D-136)", async () => {
+    for (const id of [null, 5, randomBytes(10_000).toString("hex")]) {
+      const event = JSON.parse(eventOf(COMPLETED, { id: "cs_test_w", object: "checkout.session" }));
+      const body = JSON.stringify({ ...event, id });
+      expect((await deliver(body, signatureOf(body))).status).toBe(422);
+    }
   });
 
   test("a delivery of more than half a megabyte is refused: 413", async () => {

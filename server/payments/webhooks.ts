@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { sql } from "kysely";
+import { z } from "zod";
 import { Refusal } from "#core/errors.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import { wasPaid } from "#core/payment.ts";
@@ -18,6 +19,19 @@ import {
   saveReference,
 } from "./store.ts";
 
+/** An id or a word of a gateway, which never is as long as that; what is far longer fits in no index. */
+const text = z
+  .string()
+  .min(1)
+  .max(500)
+  .refine((given) => given.isWellFormed());
+const storable = z.object({
+  id: text,
+  type: text,
+  paymentId: text.nullish(),
+  reference: text.nullish(),
+});
+
 /**
  * Deliveries of the gateways: proved on the raw bytes, stored once, answered 200 only when stored;
  * a job, enqueued in the same transaction, does the rest.
@@ -31,6 +45,7 @@ export function webhookRoutes(app: Hono, shop: Shop): void {
     const { url, headers } = context.req.raw;
     const rawBody = await context.req.text();
     const event = gateway.readWebhook({ rawBody, headers, url });
+    if (event !== null && !storable.safeParse(event).success) throw new Refusal("invalid_input");
     if (event !== null) await storeEvent(shop, gateway.identifier, event, rawBody);
     return context.json({ success: true });
   });
