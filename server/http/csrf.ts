@@ -12,11 +12,11 @@ export function issueCsrfToken(secret: string, browserId: string, now: Date): st
 }
 
 function isValidToken(secret: string, browserId: string, token: string, now: Date): boolean {
-  const [expires = "", signature = ""] = token.split(".");
+  const [expires = ""] = token.split(".");
   return (
     /^\d{1,12}$/.test(expires) &&
     Number(expires) * 1000 > now.getTime() &&
-    equalsSafely(signature, sign(secret, "csrf", `${browserId}.${expires}`))
+    equalsSafely(token, `${expires}.${sign(secret, "csrf", `${browserId}.${expires}`)}`)
   );
 }
 
