@@ -42,9 +42,11 @@ const OTHERS: readonly RouteConfig[] = [
     },
     responses: {
       200: json("Stored, or stored before", z.object({ success: z.literal(true) })),
+      400: json("malformed_json", refusalAnswer),
       401: json("forged_webhook", refusalAnswer),
       404: json("not_found", refusalAnswer),
       413: json("payload_too_large", refusalAnswer),
+      422: json("invalid_input", refusalAnswer),
       503: json("database_away", refusalAnswer),
     },
   },
