@@ -46,15 +46,8 @@ async function openPglite(directory: string | null): Promise<PGlite> {
   try {
     return await startPglite({ dataDir: directory });
   } catch (error) {
-    throw new ConfigError(
-      whyNotOpened(
-        directory,
-        isDiskFull(() => freeDiskBytes(directory)),
-      ),
-      {
-        cause: error,
-      },
-    );
+    const isFull = isDiskFull(() => freeDiskBytes(directory));
+    throw new ConfigError(whyNotOpened(directory, isFull), { cause: error });
   }
 }
 
