@@ -12,7 +12,7 @@ const lineCounts = (ranges: readonly Range[]) =>
   );
 
 function wordsOf(line: Element): readonly Range[] {
-  return [...line.querySelectorAll("span")].flatMap(({ firstChild: text }) =>
+  return [...line.querySelectorAll(".extent-part")].flatMap(({ lastChild: text }) =>
     [...(text?.textContent ?? "").matchAll(/\S+/g)].map((word) => {
       const range = new Range();
       range.setStart(text as Text, word.index);
@@ -35,9 +35,9 @@ test.each(LOCALES)(
     );
     const [wide, ...narrow] = [...shown.querySelectorAll(".extent-line")];
     if (wide === undefined) throw new Error("nothing is shown");
-    const parts = [...wide.querySelectorAll("span")].map((part) => {
+    const parts = [...wide.querySelectorAll(".extent-part")].map((part) => {
       const range = new Range();
-      range.selectNodeContents(part);
+      range.selectNodeContents(part.lastChild ?? part);
       return range;
     });
     expect(parts).toHaveLength(5);
@@ -48,3 +48,25 @@ test.each(LOCALES)(
     expect(lineCounts(words)).toEqual(words.map(() => 1));
   },
 );
+
+test.each(LOCALES)("no line begins with the dot between two parts (%s) (D-146)", async (locale) => {
+  const shown = await show(
+    <div style={{ inlineSize: "16rem", margin: "2rem" }}>
+      <ExtentLine coursePackage={COURSE} price={306} labels={{ currency_en: "USD" }} />
+    </div>,
+    { locale },
+  );
+  const parts = [...shown.querySelectorAll(".extent-part")];
+  const tops = parts.map((part) => part.getBoundingClientRect().top);
+  const beginsLine = tops.map((top, position) => top !== tops[position - 1]);
+  const isDotSeen = parts.map((part) => {
+    const dot = part.querySelector(".extent-dot");
+    const place = dot?.getBoundingClientRect();
+    if (place === undefined) return false;
+    const [x, y] = [place.left + place.width / 2, place.top + place.height / 2];
+    return document.elementFromPoint(x, y) === dot;
+  });
+  expect(isDotSeen).toEqual(beginsLine.map((begins) => !begins));
+  expect(beginsLine.filter(Boolean).length).toBeGreaterThan(1);
+  expect(isDotSeen).toContain(true);
+});
