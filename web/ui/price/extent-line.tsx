@@ -30,12 +30,13 @@ export function ExtentLine({ coursePackage, price, labels = {}, stage }: ExtentL
   if (parts.length === 0) return null;
   return (
     <p className="extent-line">
-      {parts.map((part, position) => (
-        <span key={part} className="extent-part">
-          {position > 0 && <span className="extent-dot"> · </span>}
+      {parts.flatMap((part, position) => [
+        position > 0 && " ",
+        <span key={part}>
+          {position > 0 && <span>·&nbsp;</span>}
           {part}
-        </span>
-      ))}
+        </span>,
+      ])}
     </p>
   );
 }
