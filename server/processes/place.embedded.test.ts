@@ -72,6 +72,15 @@ async function expectStartAfter({ started }: Filled, seconds: number): Promise<v
   expect(started).toHaveLength(before + 1);
 }
 
+/** Ends the process that is at work, sees the next one start after each of these pauses, and lets it work. */
+async function comeBackAfter(filled: Filled, ...pauses: readonly number[]): Promise<void> {
+  for (const seconds of pauses) {
+    await filled.end();
+    await expectStartAfter(filled, seconds);
+    await filled.beAtWork();
+  }
+}
+
 test("a process that ends again and again comes back after ever longer pauses, and is given up at the fifth (D-237)", async () => {
   const filled = await openFilled();
   for (const [failures, seconds] of [1, 2, 4, 8, 16, 30, 30].entries()) {
@@ -98,11 +107,7 @@ test("a process that cannot start is tried again like one that ends (D-237)", as
 
 test("what ends after ten seconds of work comes back at once, and earlier failures count no more (D-237)", async () => {
   const filled = await openFilled();
-  for (const seconds of [1, 2, 4, 8]) {
-    await filled.end();
-    await expectStartAfter(filled, seconds);
-    await filled.beAtWork();
-  }
+  await comeBackAfter(filled, 1, 2, 4, 8);
   await passing(10_001);
   await filled.end();
   expect(filled.started).toHaveLength(6);
@@ -131,17 +136,12 @@ test("renewed, the old process stays until the new one is at work, and for good 
 
 test("renewed, earlier failures count no more (D-237)", async () => {
   const filled = await openFilled();
-  for (const seconds of [1, 2]) {
-    await filled.end();
-    await expectStartAfter(filled, seconds);
-    await filled.beAtWork();
-  }
+  await comeBackAfter(filled, 1, 2);
   const renewed = filled.place.renew();
   await passing(0);
   await filled.beAtWork();
   await renewed;
-  await filled.end();
-  await expectStartAfter(filled, 1);
+  await comeBackAfter(filled, 1);
 });
 
 test("emptied, its processes leave, also one that only starts, and nothing is started any more (D-237)", async () => {
