@@ -76,7 +76,7 @@ export async function openJobs(
     schema: "jobs",
     maintenanceIntervalSeconds: DELETE_EVERY_S,
   });
-  boss.on("error", (error) => log.warn({ err: error }, "queue not reached"));
+  boss.on("error", (error) => log.warn({ err: error }, "error in the queue"));
   await startQueue(boss, connection);
   await createQueues(boss, queues);
   // Nobody else has the embedded database open: the process that claimed these jobs is gone.

@@ -10,7 +10,7 @@ const PATIENCE_MS = 30_000;
 
 type Config = GatewaysConfig & ShopContext;
 
-/** One line for each gateway, and whether all that have keys are ready. */
+/** One line for each gateway, and whether nothing has to be done about any of them. */
 export type SetupReport = { readonly lines: readonly string[]; readonly ready: boolean };
 
 /** Registers our webhook address at each gateway that has keys: `shop register-webhooks`. */
@@ -23,10 +23,14 @@ export function registerWebhooks(config: Config, dryRun: boolean): Promise<Setup
 
 /**
  * Checks each gateway that has keys, with calls that move no money: its key, our address, the
- * registered webhook with its events, and the signature: `shop check-gateways`.
+ * registered webhook with its events, and the signature: `shop check-gateways`. A shop without any
+ * keys takes no money, so it is not ready.
  */
-export function checkGateways(config: Config, patienceMs = PATIENCE_MS): Promise<SetupReport> {
-  return eachGateway(config, patienceMs, async (setup, url) => {
+export async function checkGateways(
+  config: Config,
+  patienceMs = PATIENCE_MS,
+): Promise<SetupReport> {
+  const report = await eachGateway(config, patienceMs, async (setup, url) => {
     await setup.probe();
     const address = await findAddressProblems(url, setup.delivery);
     const problems = address.length > 0 ? address : await setup.findProblems(url);
@@ -35,6 +39,8 @@ export function checkGateways(config: Config, patienceMs = PATIENCE_MS): Promise
       ? { line: `${setup.name}: ready, with ${keys}.`, ready: true }
       : { line: `${setup.name}: not ready, with ${keys}: ${problems.join("; ")}.`, ready: false };
   });
+  const takesMoney = GATEWAYS.some((gateway) => config[gateway] !== null);
+  return { ...report, ready: report.ready && takesMoney };
 }
 
 type Step = (setup: GatewaySetup, url: string) => Promise<{ line: string; ready: boolean }>;

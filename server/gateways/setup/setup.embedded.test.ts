@@ -128,4 +128,12 @@ describe("once registered", () => {
     const { lines, ready } = await checkGateways({ ...config(), tamara: null });
     expect([lines[1], ready]).toEqual(["Tamara: no keys, not offered.", true]);
   });
+
+  test("a shop without the keys of any gateway takes no money, so it is not ready", async () => {
+    const none = { ...config(), stripe: null, tamara: null, tabby: null };
+    expect(await checkGateways(none)).toEqual({
+      lines: ["Stripe", "Tamara", "Tabby"].map((name) => `${name}: no keys, not offered.`),
+      ready: false,
+    });
+  });
 });
