@@ -49,13 +49,13 @@ describe("what a price buys", () => {
     expect(extentFor(coding, "kids")).toBe(coding);
   });
 
-  test("breaks over two lines between its parts only, as one text (D-146)", () => {
+  test("breaks over two lines between its parts only, and no line begins with a dot (D-146)", () => {
     const line = joinParts(extentParts(adults, english.prices.extent, "en"));
     expect(line.split(" ").map((part) => part.replaceAll("\u00a0", " "))).toEqual([
-      "48 sessions",
-      "· 50 minutes",
-      "· 24 weeks",
-      "· in foundation: 60 sessions",
+      "48 sessions ·",
+      "50 minutes ·",
+      "24 weeks ·",
+      "in foundation: 60 sessions",
     ]);
   });
 });

@@ -65,10 +65,10 @@ export function pricedExtentParts(
   return parts;
 }
 
-/** Parts in one text, which breaks between them only; a dot stays on the line of the part that it begins. */
+/** Parts in one text, which breaks between them only; a dot stays on the line of the part before it. */
 export function joinParts(parts: readonly string[]): string {
   const whole = parts.map((part) => part.replaceAll(" ", NO_BREAK_SPACE));
-  return whole.join(` ·${NO_BREAK_SPACE}`);
+  return whole.join(`${NO_BREAK_SPACE}· `);
 }
 
 /** The extent for a learner whose stage is known: foundation has its own number of sessions. */
