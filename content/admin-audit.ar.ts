@@ -29,6 +29,8 @@ const actions: Readonly<Record<string, string>> = {
   "refund.approve": "الموافقة على استرداد",
   "refund.decline": "رفض استرداد",
   "refund.claim.decline": "رفض استرداد طلبته أسرة",
+  "refund.done": "التحقق لدى بوابة الدفع من إعادة مبلغ",
+  "refund.refused": "التحقق لدى بوابة الدفع من عدم إعادة مبلغ",
   "alert.handle": "معالجة تنبيه",
   "job.retry": "إعادة محاولة مهمة",
   "package.change": "تغيير باقة",

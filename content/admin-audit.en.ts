@@ -29,6 +29,8 @@ const actions: Readonly<Record<string, string>> = {
   "refund.approve": "Approved a refund",
   "refund.decline": "Declined a refund",
   "refund.claim.decline": "Declined a refund that a family asked for",
+  "refund.done": "Saw at the gateway that a refund went back",
+  "refund.refused": "Saw at the gateway that a refund did not go back",
   "alert.handle": "Dealt with a notice",
   "job.retry": "Tried a job again",
   "package.change": "Changed a package",

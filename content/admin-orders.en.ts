@@ -105,6 +105,8 @@ const happenings: Readonly<Record<string, string>> = {
   "refund.approve": "Approved a refund",
   "refund.decline": "Declined a refund",
   "refund.claim.decline": "Declined what the family asked for",
+  "refund.done": "Saw at the gateway that a refund went back",
+  "refund.refused": "Saw at the gateway that a refund did not go back",
 };
 
 const actors: Readonly<Record<string, string>> = {
@@ -290,7 +292,19 @@ export const copy = {
         "The family took back the request that this refund answers. It cannot be approved any more.",
       answered:
         "The request that this refund answers was answered in another way. It cannot be approved any more.",
-      unclear: "Nobody can tell yet whether it took effect. Look at the gateway's dashboard.",
+      outcome: {
+        unclear: "Nobody can tell whether {amount} went back.",
+        look: "Look at the gateway's dashboard, then say what you saw. Other refunds of the order wait until then.",
+        done: "It went back",
+        refused: "It did not go back",
+        titles: { done: "Count as given back", refused: "Count as not given back" },
+        texts: {
+          done: "The sum counts as given back, and the buyer is told by mail. This cannot be undone.",
+          refused:
+            "The sum is free again and can be given back once more. If it did go back, the buyer would get it twice. This cannot be undone.",
+        },
+        recorded: "Recorded.",
+      },
     },
     claims: {
       heading: "The family asks for a refund",

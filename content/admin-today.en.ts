@@ -24,7 +24,7 @@ const kinds = {
   },
   refund_unclear: {
     title: "Nobody can tell whether a refund took effect",
-    text: "Look at the gateway's dashboard. Other refunds of the order wait until then.",
+    text: "Look at the gateway's dashboard, then say in the order what you saw. Other refunds of it wait until then.",
   },
   refund_refused: {
     title: "The gateway refused a refund",

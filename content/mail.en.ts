@@ -269,21 +269,21 @@ export const copy = {
     total: "Total price",
     refunded: "Refunded in all",
   },
-  /** To staff: a payment or a refund to look at there; `{done}`, `{refused}` are commands that tell us. */
+  /** To staff: a payment or a refund to look at there; `{address}` is the order in the back office. */
   review: {
     payment: {
       subject: "{order} – a payment needs a look",
       heading: "A payment differs from its order",
       intro:
         "{provider} holds money for this order, but not on the order's terms. We count it as not paid. Please look at it there, and give the money back if it is not ours.",
-      next: "As soon as {provider} reports the order's own terms, the order continues by itself. The log says what differs.",
+      next: "As soon as {provider} reports the order's own terms, the order continues by itself. The order says what differs: {address}",
     },
     refund: {
       subject: "{order} – a refund needs a look",
       heading: "Did this refund arrive?",
       intro:
         "We asked {provider} for a refund and cannot tell whether it was made. We do not ask again: it might be paid twice. Please look at the payment there.",
-      next: "Then enter what you saw. If it was made: {done} – if not: {refused} – until then further refunds of this order wait.",
+      next: "Then say in the order whether the money went back: {address} – until then further refunds of this order wait.",
     },
     orderNumber: "Number ID",
     gateway: "Payment gateway",

@@ -18,6 +18,10 @@ export const REFUND_REASONS = [
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
+/** What staff may see at a gateway of a refund that may or may not have taken effect. */
+export const REVIEW_OUTCOMES = ["done", "refused"] as const;
+export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];
+
 /** What staff and the operator may write as a reason, in characters. */
 export const MAX_REASON_LENGTH = 500;
 
@@ -86,9 +90,20 @@ export function refundableAmount(
   return { problem: isDisputed ? "disputed" : "too_much" };
 }
 
-/** True until the outcome of a refund is final. */
-export function isUnderWay(state: RefundState): boolean {
+/** True until the outcome of a refund is final. Staff know states before these, which are not under way. */
+export function isUnderWay(state: RefundState | "waiting" | "declined"): boolean {
   return state === "requested" || state === "sent";
+}
+
+/** Whether only staff can tell what became of a refund; `review` says why nobody else can. */
+export function isInReview({
+  state,
+  review,
+}: {
+  readonly state: RefundState | "waiting" | "declined";
+  readonly review: string | null;
+}): boolean {
+  return review !== null && isUnderWay(state);
 }
 
 /** True while a refund was sent and nobody knows whether it took effect. */

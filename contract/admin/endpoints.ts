@@ -55,6 +55,7 @@ export const staffEndpoints = [
   refunds.askForRefund,
   refunds.approveRefund,
   refunds.declineRefund,
+  refunds.recordRefundOutcome,
   refunds.declineRefundClaim,
   packages.listAdminPackages,
   packages.changePackage,

@@ -38,6 +38,7 @@ export const orderRefunds = "/api/admin/orders/{number}/refunds";
 export const orderRefundClaimDecline = "/api/admin/orders/{number}/refund-claims/{id}/decline";
 export const orderRefundPreview = "/api/admin/orders/{number}/refund-preview";
 export const orderRefundApproval = "/api/admin/orders/{number}/refunds/{id}/approval";
+export const orderRefundOutcome = "/api/admin/orders/{number}/refunds/{id}/outcome";
 export const orderRefundDecline = "/api/admin/orders/{number}/refunds/{id}/decline";
 export const today = "/api/admin/today";
 export const todayJobRetry = "/api/admin/today/jobs/{id}/retry";

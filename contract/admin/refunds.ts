@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_REASON_LENGTH, REFUND_STATES } from "#core/refund.ts";
+import { MAX_REASON_LENGTH, REFUND_STATES, REVIEW_OUTCOMES } from "#core/refund.ts";
 import { MAX_CLAIM_TEXT_LENGTH, REFUND_CLAIM_STATES } from "#core/refund-claim.ts";
 import { amount, currency, names, time } from "../envelope.ts";
 import { held, possibleSessions } from "../held.ts";
@@ -108,6 +108,18 @@ export const declineRefund = staffEndpoint({
   body: null,
   data: z.object({ state: z.enum(STAFF_REFUND_STATES) }),
   refusals: ["not_found", "changed_meanwhile"],
+});
+
+export const recordRefundOutcome = staffEndpoint({
+  method: "POST",
+  path: paths.orderRefundOutcome,
+  summary: "Ends a refund of which only staff could see at the gateway whether it took effect",
+  access: "refunds",
+  confirmed: true,
+  query: null,
+  body: z.object({ outcome: z.enum(REVIEW_OUTCOMES) }),
+  data: z.object({ state: z.enum(STAFF_REFUND_STATES) }),
+  refusals: ["not_found", "changed_meanwhile", "invalid_input"],
 });
 
 export const declineRefundClaim = staffEndpoint({

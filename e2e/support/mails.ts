@@ -151,8 +151,8 @@ export function everyMail(locale: Locale): Readonly<Record<string, readonly (Mai
       }),
     ],
     reviewMail: [
-      reviewMail("payment", order, null, EMAIL),
-      reviewMail("payment", order, refund, EMAIL),
+      reviewMail("payment", order, null, EMAIL, SHOP),
+      reviewMail("payment", order, refund, EMAIL, SHOP),
     ],
     scheduleMail: [
       schedule(null, group),

@@ -38,11 +38,11 @@ export async function mailStaffReview(
   { shop, sendMail }: Tools,
   { paymentId, refundId }: { readonly paymentId: string; readonly refundId: string | null },
 ): Promise<void> {
-  const { ownerEmail } = shop.config;
+  const { ownerEmail, publicUrl } = shop.config;
   const order = await findOrderOfPayment(shop.db, paymentId);
   const refund = refundId === null ? null : await findRefund(shop.db, refundId);
   if (order === null || ownerEmail === null) return;
-  await sendMail(reviewMail(paymentId, order, refund, ownerEmail));
+  await sendMail(reviewMail(paymentId, order, refund, ownerEmail, publicUrl));
 }
 
 export async function mailStaffContactMessage(

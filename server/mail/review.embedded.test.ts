@@ -4,32 +4,42 @@ import { order } from "../testing/mailed-order.ts";
 import { reviewMail } from "./review.ts";
 
 const STAFF = "staff@example.com";
+const SHOP = "https://shop.example";
 const refund = { id: "a-refund", amount: 5_000 };
 const plain = (text: string) => text.replace(/[\u2066\u2069]/g, "");
 
 describe("the mail to staff about money that somebody has to look at", () => {
-  test("says in both languages which refund of which order it is, and what to type then (D-136)", () => {
-    const mail = reviewMail("a-payment", order, refund, STAFF);
+  test("says in both languages which refund of which order it is, and where to say what became of it (D-136)", () => {
+    const mail = reviewMail("a-payment", order, refund, STAFF, SHOP);
     expect(mail).toMatchObject({ id: "review-a-refund", to: STAFF });
     expect(mail.subject).toBe(
       "100042 – a refund needs a look · 100042 – مبلغ مُعاد يحتاج إلى مراجعة",
     );
     const text = plain(mail.text);
     expect(text).toContain("Number ID: 100042\nPayment gateway: Stripe\nRefund: $50");
-    expect(text).toContain("If it was made: npm run shop -- settle-refund 100042 done");
-    expect(text).toContain("إن أُعيد المبلغ: npm run shop -- settle-refund 100042 done");
+    expect(text).toContain(
+      "whether the money went back: https://shop.example/admin/orders/100042 ",
+    );
+    expect(text).toContain("هل أُعيد المبلغ: https://shop.example/ar/admin/orders/100042 ");
     expect(mail.html).toContain('dir="rtl"');
   });
 
   test("of a payment it says that it does not count as paid (D-127)", () => {
-    const mail = reviewMail("a-payment", order, null, STAFF);
+    const mail = reviewMail("a-payment", order, null, STAFF, SHOP);
     expect(mail.id).toBe("review-a-payment");
     expect(plain(mail.text)).toContain("We count it as not paid.");
+    expect(plain(mail.text)).toContain("differs: https://shop.example/admin/orders/100042");
     expect(plain(mail.text)).not.toContain("Refund:");
   });
 
   test("counts in the currency of the order", () => {
-    const { text, html } = reviewMail("a-payment", { ...order, currency: "SAR" }, refund, STAFF);
+    const { text, html } = reviewMail(
+      "a-payment",
+      { ...order, currency: "SAR" },
+      refund,
+      STAFF,
+      SHOP,
+    );
     expect(plain(text)).toContain("Refund: SAR\u00a050\nTotal price: SAR\u00a0199");
     expect(text + html).not.toContain("$");
   });
@@ -37,7 +47,7 @@ describe("the mail to staff about money that somebody has to look at", () => {
   test("names nobody and leaves no place unfilled, at any gateway (D-66)", () => {
     for (const gateway of GATEWAYS) {
       for (const about of [null, refund]) {
-        const { subject, text, html } = reviewMail("a", { ...order, gateway }, about, STAFF);
+        const { subject, text, html } = reviewMail("a", { ...order, gateway }, about, STAFF, SHOP);
         expect(subject + text + html).not.toMatch(/[{}]|undefined|Mona|Saleh|mona@|\+971/);
       }
     }

@@ -1,4 +1,5 @@
 import { wordsIn } from "#content/words.ts";
+import { addressIn } from "#core/addresses.ts";
 import { isolate } from "#core/locale.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import type { StoredRefund } from "../payments/refund-store.ts";
@@ -8,27 +9,26 @@ import { staffMail } from "./staff.ts";
 
 /**
  * Asks staff to look at a payment whose terms at the gateway are not ours, or at a `refund` of it
- * that may or may not have taken effect. The mail names the order, but no person.
+ * that may or may not have taken effect. The mail names the order, where it says more, but no person.
  */
 export function reviewMail(
   paymentId: string,
   order: StoredOrder,
   refund: Pick<StoredRefund, "id" | "amount"> | null,
   to: string,
+  publicUrl: string,
 ): Mail {
   const price = priceIn(order.currency);
-  const command = (outcome: string) =>
-    isolate(`npm run shop -- settle-refund ${order.number} ${outcome}`);
   return staffMail(`review-${refund?.id ?? paymentId}`, to, (locale) => {
     const { mail, gateways } = wordsIn(locale);
     const words = mail.review;
     const provider = gateways.names[order.gateway];
+    const address = `${publicUrl}${addressIn(locale, "/admin/orders")}/${order.number}`;
     const fill = (text: string) =>
       text
         .replace("{order}", order.number)
         .replaceAll("{provider}", provider)
-        .replace("{done}", command("done"))
-        .replace("{refused}", command("refused"));
+        .replace("{address}", isolate(address));
     const { subject, heading, intro, next } = refund === null ? words.payment : words.refund;
     const amount: Fact[] = refund === null ? [] : [[words.amount, price(refund.amount)]];
     return {

@@ -1,14 +1,14 @@
 import { DISPUTE_STATES } from "#core/dispute.ts";
 import { DEFAULT_LOCALE } from "#core/locale.ts";
 import { fromDecimalText, toDecimalText } from "#core/money.ts";
-import { MAX_REASON_LENGTH, type RefundReason } from "#core/refund.ts";
+import { MAX_REASON_LENGTH, REVIEW_OUTCOMES, type RefundReason } from "#core/refund.ts";
 import { applyDueChanges, changeTerms, lockPackage } from "../catalog/prices.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findPaymentByNumber } from "../orders/store.ts";
 import { grantClaim } from "../payments/claim-answer.ts";
 import { DisputeRefused, recordDisputeByStaff } from "../payments/dispute-by-staff.ts";
 import { promiseRefund, RefundRefused } from "../payments/refund-promise.ts";
-import { REVIEW_OUTCOMES, ReviewRefused, settleReview } from "../payments/refund-review.ts";
+import { ReviewRefused, settleReview } from "../payments/refund-review.ts";
 import { listRefunds } from "../payments/refund-store.ts";
 import { findPayment } from "../payments/store.ts";
 import { withDatabase, withShop } from "./access.ts";

@@ -1,14 +1,11 @@
-import { isUnderWay, type RefundReason } from "#core/refund.ts";
+import { isInReview, type RefundReason, type ReviewOutcome } from "#core/refund.ts";
+import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findPaymentByNumber } from "../orders/store.ts";
 import type { Shop } from "../shop.ts";
 import { completeRefund, refuseRefund } from "./refund-settle.ts";
 import { listRefunds, markForReview, type StoredRefund } from "./refund-store.ts";
 import { lockPaymentAndCart } from "./store.ts";
-
-/** What staff may find out about a refund at its gateway. */
-export const REVIEW_OUTCOMES = ["done", "refused"] as const;
-export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];
 
 /** The order does not exist, or no refund of it waits for a review. */
 export class ReviewRefused extends Error {
@@ -39,8 +36,8 @@ export async function holdForReview(
 }
 
 /**
- * Ends the refund that waits for a review, as staff saw it at the gateway; the refunds that wait
- * behind it are then sent. Returns its amount, in minor units.
+ * Ends the refund of an order that waits for a review, as the operator saw it at the gateway. Returns its
+ * amount, in minor units.
  * @throws ReviewRefused
  */
 export async function settleReview(
@@ -51,23 +48,33 @@ export async function settleReview(
   const found = await findPaymentByNumber(shop.db, orderNumber);
   if (found === null) throw new ReviewRefused("not_found");
   const { paymentId } = found;
-  const refund = await inTransaction(shop.db, async (transaction) => {
+  return inTransaction(shop.db, async (transaction) => {
     await lockPaymentAndCart(transaction, paymentId);
     const refunds = await listRefunds(transaction, paymentId);
-    const waiting = refunds.find(({ state, review }) => isUnderWay(state) && review !== null);
+    const waiting = refunds.find(isInReview);
     if (waiting === undefined) throw new ReviewRefused("nothing_waits");
-    if (outcome === "done") await completeRefund(shop, transaction, waiting, null);
-    else
-      await refuseRefund(
-        shop,
-        transaction,
-        waiting,
-        "staff saw that it took no effect" satisfies RefundReason,
-      );
-    // This job counts what else the gateway reports, and enqueues the next refund.
-    await shop.jobs.enqueue(transaction, "send-refund", { refundId: waiting.id }, waiting.id);
-    return waiting;
+    await endReview(shop, transaction, waiting, outcome);
+    return waiting.amount;
   });
-  shop.log.info({ refundId: refund.id, paymentId, outcome }, "staff settled a refund in review");
-  return refund.amount;
+}
+
+/**
+ * Ends a refund in review, as staff saw it at the gateway; the refunds that wait behind it are then sent. The
+ * caller has locked the order and its payment.
+ */
+export async function endReview(
+  shop: Pick<Shop, "jobs" | "now" | "log" | "config">,
+  transaction: Queryable,
+  refund: StoredRefund,
+  outcome: ReviewOutcome,
+): Promise<void> {
+  const { id: refundId, paymentId } = refund;
+  if (outcome === "done") await completeRefund(shop, transaction, refund, null);
+  else {
+    const reason: RefundReason = "staff saw that it took no effect";
+    await refuseRefund(shop, transaction, refund, reason);
+  }
+  // This job counts what else the gateway reports, and enqueues the next refund.
+  await shop.jobs.enqueue(transaction, "send-refund", { refundId }, refundId);
+  shop.log.info({ refundId, paymentId, outcome }, "staff settled a refund in review");
 }

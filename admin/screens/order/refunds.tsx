@@ -15,6 +15,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useOrdersWords } from "../orders/words.ts";
 import { ActFailure } from "./act-failure.tsx";
 import { GiveDialog } from "./give-dialog.tsx";
+import { RefundOutcome } from "./refund-outcome.tsx";
 
 const TONES: Readonly<Record<StaffRefund["state"], BadgeTone>> = {
   waiting: "wait",
@@ -64,9 +65,9 @@ export function Refunds({ order }: { readonly order: StaffOrder }) {
         rows={order.refunds}
         keyOf={({ id }) => id}
       />
-      {order.refunds.some(({ review }) => review !== null) && (
-        <Notice tone="wait">{labels.unclear}</Notice>
-      )}
+      {order.refunds.map((refund) => (
+        <RefundOutcome key={refund.id} order={order} refund={refund} />
+      ))}
       {may("refunds") &&
         order.refunds.map((refund) => <Decision key={refund.id} order={order} refund={refund} />)}
     </section>

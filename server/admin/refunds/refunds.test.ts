@@ -1,5 +1,9 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { StaffRefund } from "#contract/admin/refunds.ts";
+import type { TodayEntry } from "#contract/admin/today.ts";
+import { MINUTE_MS } from "#core/durations.ts";
+import { type Gateway, GatewayTimeout } from "../../gateways/gateway.ts";
 import { anonymiseOrders } from "../../privacy/anonymise.ts";
 import {
   buyerAtPaymentPage,
@@ -7,6 +11,7 @@ import {
   everythingDone,
   type PurchaseOptions,
 } from "../../testing/buyer.ts";
+import { refundAtDashboard } from "../../testing/dashboard.ts";
 import { orderNumberOf } from "../../testing/payment-rows.ts";
 import { openPaymentShop } from "../../testing/payment-shop.ts";
 import { openStaffBrowser, type StaffBrowser } from "../../testing/staff.ts";
@@ -320,6 +325,85 @@ describe("a large refund", () => {
       .executeTakeFirstOrThrow();
     await anonymiseOrders(db, [id], new Date());
     expect((await read(number)).refunds[0].reason).toBe("");
+  });
+});
+
+describe("a refund of which only staff can see what became (D-136)", () => {
+  const end = (number: string, id: string, outcome: string, who = staff().sales) =>
+    who.call(`orders/${number}/refunds/${id}/outcome`, { method: "POST", body: { outcome } });
+
+  /** Twice its sum went back at Tamara, which does not say whether one of them is ours; another waits behind it. */
+  async function refundInReview() {
+    const order = await paidOrder({ gateway: "tamara" });
+    const { number, paymentId } = order;
+    const gateway = app.shop.gateways.get("tamara") as Gateway;
+    vi.spyOn(gateway, "refundPayment").mockImplementationOnce(async () => {
+      for (const _ of ["one", "two"]) await refundAtDashboard(app, "tamara", paymentId, 5_000);
+      throw new GatewayTimeout("no answer in time");
+    });
+    const { id } = (await ask(number, { amount: 50 })).body.data;
+    await everythingDone(app);
+    await ask(number, { amount: 20 });
+    clock.aheadMs = MINUTE_MS;
+    await everythingDone(app);
+    vi.restoreAllMocks();
+    expect((await read(number)).refunds).toMatchObject([
+      { amount: 50, state: "sent", review: expect.any(String) },
+      { amount: 20, state: "requested" },
+    ]);
+    return { ...order, id };
+  }
+
+  test.each([
+    { outcome: "done", refunded: 120, states: ["done", "done", "done"] },
+    { outcome: "refused", refunded: 120, states: ["done", "done", "done", "refused"] },
+  ] as const)(
+    "ends as they saw it ($outcome), once; what waited behind it goes on, and the audit says who",
+    async ({ outcome, refunded, states }) => {
+      const { number, paymentId, id } = await refundInReview();
+      const answers = await Promise.all([1, 2].map(() => end(number, id, outcome)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+      const [given] = answers.filter(({ status }) => status === 200);
+      expect(given?.body.data).toEqual({ state: outcome });
+      await everythingDone(app);
+      const order = await read(number);
+      expect(order.refunded).toBe(refunded);
+      expect(order.refunds.map(({ state }: StaffRefund) => state).toSorted()).toEqual(states);
+      expect(order.refunds.find((refund: StaffRefund) => refund.id === id).state).toBe(outcome);
+      expect(await givenBack(paymentId)).toBe(refunded * 100);
+      expect(await audited(number)).toContainEqual({
+        action: `refund.${outcome}`,
+        after: { refund: id, amount: 50, currency: "AED" },
+      });
+      const { entries } = (await staff().owner.call("today")).body.data;
+      const kinds = entries.filter((entry: TodayEntry) => entry.id === id);
+      expect(kinds.map(({ kind }: TodayEntry) => kind)).not.toContain("refund_unclear");
+    },
+  );
+
+  test("ends one way only when two have seen different things", async () => {
+    const { number, id } = await refundInReview();
+    const { owner: one, sales: other } = staff();
+    const answers = await Promise.all([
+      end(number, id, "refused", one),
+      end(number, id, "done", other),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    const acts = (await audited(number)).map(({ action }) => action);
+    expect(acts.filter((action) => /^refund\.(?:done|refused)$/.test(action))).toHaveLength(1);
+  });
+
+  test("is not ended while the gateway may still answer, under another order, or by another word", async () => {
+    const { number, id } = await refundInReview();
+    const other = await paidOrder();
+    const { id: done } = (await ask(other.number, { amount: 10 })).body.data;
+    for (const outcome of ["done", "refused"]) {
+      expect((await end(other.number, done, outcome)).body.code).toBe("changed_meanwhile");
+      expect((await end(other.number, id, outcome)).status).toBe(404);
+    }
+    expect((await end(number, "none", "done")).status).toBe(404);
+    expect((await end(number, id, "sent")).status).toBe(422);
+    expect((await read(number)).refunds[0]).toMatchObject({ state: "sent" });
   });
 });
 

@@ -9,6 +9,7 @@ import { loadPayment } from "../orders/find-order.ts";
 import { pathName } from "../path-name.ts";
 import { type StaffCall, staffRoute } from "../route.ts";
 import { declineClaim } from "./claims.ts";
+import { recordOutcome } from "./outcome.ts";
 import { previewRefund } from "./preview.ts";
 import { askForRefund, decideRefund } from "./request.ts";
 
@@ -42,6 +43,13 @@ export function refundRoutes(app: Hono, shop: Shop): void {
     };
   staffRoute(app, shop, contract.approveRefund, decide("approved"));
   staffRoute(app, shop, contract.declineRefund, decide("declined"));
+
+  staffRoute(app, shop, contract.recordRefundOutcome, async ({ staff, params, body }) => {
+    const { id: paymentId, number } = await loadPayment(shop.db, params);
+    const order = { paymentId, number };
+    await recordOutcome(shop, staff, order, pathName(params, "id"), body.outcome);
+    return { state: body.outcome };
+  });
 
   staffRoute(app, shop, contract.declineRefundClaim, async ({ staff, params, body }) => {
     const { id: paymentId, number } = await loadPayment(shop.db, params);

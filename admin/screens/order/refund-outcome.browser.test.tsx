@@ -1,0 +1,129 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { copy as ar } from "#content/admin-orders.ar.ts";
+import { copy as en } from "#content/admin-orders.en.ts";
+import type { getOrder, StaffOrder } from "#contract/admin/orders.ts";
+import * as paths from "#contract/admin/paths.ts";
+import type { StaffRefund } from "#contract/admin/refunds.ts";
+import { LOCALES, type Localized } from "#core/locale.ts";
+import { REVIEW_OUTCOMES } from "#core/refund.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { useAnswer } from "../../api/use-answer.ts";
+import { type Me, MeContext } from "../../identity/me.ts";
+import { show } from "../../testing/show.tsx";
+import { Answered } from "../../ui/states.tsx";
+import { Refunds } from "./refunds.tsx";
+
+const WORDS: Localized<typeof en> = { en, ar };
+const SALES = { permissions: ["refunds"] } as unknown as Me;
+const SUPPORT = { permissions: [] } as unknown as Me;
+const IN_REVIEW: StaffRefund = {
+  id: "refund-1",
+  amount: 50,
+  currency: "SAR",
+  state: "sent",
+  reason: "agreed",
+  refusal: null,
+  review: "the sums differ",
+  asked_by: "sales@example.com",
+  is_own: true,
+  decided_by: null,
+  created_at: "2026-05-01T11:00:00.000Z",
+  settled_at: null,
+};
+
+/** Answers with the order in review until something is sent, which succeeds or is too late; then it is over. */
+function serveOrder({ isLate = false } = {}): unknown[] {
+  const sent: unknown[] = [];
+  const over = { ...IN_REVIEW, state: "done", review: null };
+  vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
+    const { pathname } = new URL(String(input), location.origin);
+    if (init?.method === "POST") {
+      sent.push([pathname, JSON.parse(String(init.body))]);
+      if (!isLate) return Response.json({ success: true, data: { state: "done" } });
+      const refusal = { success: false, code: "changed_meanwhile", message: "Too late." };
+      return Response.json(refusal, { status: 412 });
+    }
+    if (pathname !== paths.order.replace("{number}", "100042")) {
+      return Response.json({ csrfToken: "token" });
+    }
+    const refunds = [sent.length === 0 ? IN_REVIEW : over];
+    const order = { number: "100042", currency: "SAR", refund_claims: [], erased_at: null };
+    return Response.json({ success: true, data: { ...order, refunds } });
+  });
+  return sent;
+}
+
+/** As when somebody returns to the window. */
+let readAgain: () => unknown = () => {};
+
+function Order({ me = SALES }: { readonly me?: Me }) {
+  const answer = useAnswer<typeof getOrder>(paths.order, { params: { number: "100042" } });
+  readAgain = answer.refetch;
+  return (
+    <MeContext value={me}>
+      <Answered answer={answer}>{(order: StaffOrder) => <Refunds order={order} />}</Answered>
+    </MeContext>
+  );
+}
+
+describe.each(LOCALES)("a refund in review (%s) (D-136)", (locale) => {
+  afterEach(() => vi.restoreAllMocks());
+  const { order: words } = WORDS[locale];
+  const labels = words.refunds.outcome;
+  const look = page.getByText(labels.look);
+
+  test.each(REVIEW_OUTCOMES)(
+    "ends as staff saw it (%s), after they are asked once more",
+    async (outcome) => {
+      const sent = serveOrder();
+      const main = await show(<Order />, locale);
+      await expect.element(look).toBeVisible();
+      await page.getByRole("button", { name: labels[outcome], exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: labels.titles[outcome] });
+      await expect.element(dialog.getByText(labels.texts[outcome])).toBeVisible();
+      await expect.element(dialog.getByText("100042")).toBeVisible();
+      await expect.element(dialog.getByText(/50/)).toBeVisible();
+      await expectAccessible(dialog.element());
+      expect(sent).toEqual([]);
+      await dialog.getByRole("button", { name: labels[outcome], exact: true }).click();
+      await expect.element(dialog).not.toBeInTheDocument();
+      await expect.element(look).not.toBeInTheDocument();
+      const path = paths.orderRefundOutcome
+        .replace("{number}", "100042")
+        .replace("{id}", "refund-1");
+      expect(sent).toEqual([[path, { outcome }]]);
+      await expectAccessible(main);
+    },
+  );
+
+  test("that a colleague has ended meanwhile says so, whether the button was pressed or not yet", async () => {
+    serveOrder({ isLate: true });
+    await show(<Order />, locale);
+    await page.getByRole("button", { name: labels.done, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: labels.done, exact: true }).click();
+    await expect.element(page.getByText(words.changed)).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(look).not.toBeInTheDocument();
+  });
+
+  test("that ends while the dialog is open closes it, and says so", async () => {
+    const sent = serveOrder();
+    await show(<Order />, locale);
+    await page.getByRole("button", { name: labels.refused, exact: true }).click();
+    sent.push("by a colleague");
+    readAgain();
+    await expect.element(page.getByText(words.changed)).toBeVisible();
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  test("is told to whoever may give nothing back, who is asked nothing", async () => {
+    serveOrder();
+    await show(<Order me={SUPPORT} />, locale);
+    const [before = ""] = labels.unclear.split(" {amount}");
+    await expect.element(page.getByText(new RegExp(before))).toBeVisible();
+    await expect.element(look).not.toBeInTheDocument();
+    await expect.element(page.getByRole("button")).not.toBeInTheDocument();
+  });
+});

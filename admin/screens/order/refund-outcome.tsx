@@ -1,0 +1,94 @@
+import { useState } from "react";
+import type { StaffOrder } from "#contract/admin/orders.ts";
+import * as paths from "#contract/admin/paths.ts";
+import type { recordRefundOutcome, StaffRefund } from "#contract/admin/refunds.ts";
+import { isolate } from "#core/locale.ts";
+import { formatPrice } from "#core/price.ts";
+import { isInReview, type ReviewOutcome } from "#core/refund.ts";
+import { call } from "../../api/call.ts";
+import { useAct } from "../../api/use-answer.ts";
+import { Ltr, Sum } from "../../format.tsx";
+import { useMay } from "../../identity/me.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useOrdersWords } from "../orders/words.ts";
+import { ActFailure } from "./act-failure.tsx";
+
+type RefundOutcomeProps = { readonly order: StaffOrder; readonly refund: StaffRefund };
+
+/**
+ * Says that nobody can tell what became of a refund, and takes from whoever may give money back what they saw
+ * at the gateway (D-136). Of a refund that is in review no more, what came of the last press.
+ */
+export function RefundOutcome({ order, refund }: RefundOutcomeProps) {
+  const { order: words } = useOrdersWords();
+  const labels = words.refunds.outcome;
+  const may = useMay();
+  const [chosen, setChosen] = useState<ReviewOutcome | null>(null);
+  const record = useAct(
+    (outcome: ReviewOutcome) =>
+      call<typeof recordRefundOutcome>("POST", paths.orderRefundOutcome, {
+        params: { number: order.number, id: refund.id },
+        body: { outcome },
+      }),
+    {
+      stale: [paths.order, paths.orders, paths.today],
+      onDone: () => {
+        toast(labels.recorded);
+        setChosen(null);
+      },
+    },
+  );
+  const choose = (outcome: ReviewOutcome) => {
+    record.forget();
+    setChosen(outcome);
+  };
+  const isOpen = isInReview(refund);
+  const amount = isolate(formatPrice(refund.amount, refund.currency));
+  return (
+    <>
+      {isOpen && (
+        <Notice tone="wait">
+          <p>{labels.unclear.replace("{amount}", amount)}</p>
+          {may("refunds") && <p>{labels.look}</p>}
+        </Notice>
+      )}
+      {isOpen && may("refunds") && (
+        <div className="row">
+          <Button onPress={() => choose("done")}>{labels.done}</Button>
+          <Button onPress={() => choose("refused")}>{labels.refused}</Button>
+        </div>
+      )}
+      {isOpen && chosen !== null ? (
+        <Dialog title={labels.titles[chosen]} isOpen onClose={() => setChosen(null)}>
+          <dl className="facts">
+            <dt>{words.refunds.order}</dt>
+            <dd>
+              <Ltr>{order.number}</Ltr>
+            </dd>
+            <dt>{words.refunds.amount}</dt>
+            <dd>
+              <strong>
+                <Sum major={refund.amount} currency={refund.currency} />
+              </strong>
+            </dd>
+          </dl>
+          <p>{labels.texts[chosen]}</p>
+          <ActFailure error={record.error} />
+          <DialogActions isBusy={record.pending}>
+            <Button tone="danger" isPending={record.pending} onPress={() => record.start(chosen)}>
+              {labels[chosen]}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      ) : chosen !== null && !record.pending && record.error === null ? (
+        // It was settled elsewhere under the open dialog.
+        <Notice tone="wait">{words.changed}</Notice>
+      ) : (
+        <ActFailure error={record.error} />
+      )}
+    </>
+  );
+}
