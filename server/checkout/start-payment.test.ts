@@ -3,12 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { copy as arabic } from "#content/gateways.ar.ts";
 import { MINUTE_MS } from "#core/durations.ts";
 import { type Gateway, GatewayRefused, GatewaySilent } from "../gateways/gateway.ts";
-import { claimStart } from "../payments/page-store.ts";
+import { claimStart, START_RENEWAL_MS } from "../payments/page-store.ts";
 import { buyerAtPaymentPage, everythingDone, newBuyer, paymentIdOf } from "../testing/buyer.ts";
 import { expireClaims } from "../testing/expire-claims.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
+import { waitedSeconds } from "../testing/stopwatch.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 import { loadAttempt } from "./load-attempt.ts";
+import { startPayment } from "./start-payment.ts";
 
 type OpenedPage = Awaited<ReturnType<Gateway["startPayment"]>>;
 
@@ -204,6 +206,16 @@ describe("a caller that is held up at the gateway until its claim has lapsed (D-
     },
   );
 
+  test("and then hears nothing is not sent to a page that has ended meanwhile", async () => {
+    const { answer, slow } = await heldUp();
+    const { body } = await browser.checkout(buyer, "tabby");
+    await sandbox.settle(body.data.paymentUrl, "decline");
+    await everythingDone(app);
+    answer.reject(new GatewaySilent("away"));
+    expect((await slow).body.code).toBe("gateway_failed");
+    expect(await attempts()).toMatchObject([{ payment: "failed" }]);
+  });
+
   test("money on the page that nobody was given is told to the staff", async () => {
     const { answer, first, slow } = await heldUp();
     await browser.checkout(buyer, "tabby");
@@ -244,6 +256,37 @@ describe("a caller that is held up at the gateway until its claim has lapsed (D-
       expect(await attempts()).toMatchObject([{ order: "pending", payment: "pending" }]);
     },
   );
+});
+
+test("whoever waits for the page of an attempt that is refused hears of it at once", async () => {
+  const tabby = app.shop.gateways.get("tabby") as Gateway;
+  const answer = Promise.withResolvers<OpenedPage>();
+  const called = vi.spyOn(tabby, "startPayment").mockReturnValueOnce(answer.promise);
+  const first = browser.checkout(buyer, "tabby");
+  await expect.poll(() => called.mock.calls).toHaveLength(1);
+  const [attempt] = await attempts();
+  const waiting = waitedSeconds(() =>
+    startPayment(app.shop, tabby, attempt?.id ?? "").catch((error: unknown) => error),
+  );
+  answer.reject(new GatewayRefused("no"));
+  await first;
+  const { answer: outcome, waited } = await waiting;
+  expect(outcome).toMatchObject({ code: "gateway_failed" });
+  // Whoever does not look gives up after 24 s.
+  expect(waited).toBeLessThan(5);
+});
+
+test("a caller that waits long renews its claim, and ends the attempt when it is refused after that (D-115)", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const answer = Promise.withResolvers<OpenedPage>();
+  const tabby = app.shop.gateways.get("tabby") as Gateway;
+  const called = vi.spyOn(tabby, "startPayment").mockReturnValueOnce(answer.promise);
+  const slow = browser.checkout(buyer, "tabby");
+  await expect.poll(() => called.mock.calls).toHaveLength(1);
+  vi.advanceTimersByTime(3 * START_RENEWAL_MS);
+  answer.reject(new GatewayRefused("no"));
+  expect((await slow).body.code).toBe("gateway_failed");
+  expect(await attempts()).toMatchObject([{ order: "failed", payment: "failed" }]);
 });
 
 describe("what a gateway is asked for", () => {

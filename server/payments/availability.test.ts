@@ -5,9 +5,11 @@ import { createLog } from "../log.ts";
 import { alterAnswers, answerInstead } from "../testing/altered-answers.ts";
 import { everythingDone, newBuyer } from "../testing/buyer.ts";
 import { eventually } from "../testing/eventually.ts";
+import { countWaitsFor } from "../testing/lock-waits.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { createAvailability } from "./availability.ts";
+import { recordFailure } from "./health-store.ts";
 import { probeGateways, startProbes } from "./probes.ts";
 
 const SECOND = 1_000;
@@ -217,6 +219,25 @@ test("what one process has seen, all of them know", async () => {
   await pass(9 * SECOND);
   time += 2 * SECOND;
   await expect.poll(seen).toContain("tamara");
+});
+
+test("failures that two processes see at once both count (D-135)", async () => {
+  const at = app.shop.now();
+  const failure = { at, error: "away", reason: "no_answer" } as const;
+  await app.connection.db
+    .insertInto("gateway_health")
+    .values({ gateway: "tabby" })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const second = await app.connection.db.transaction().execute(async (first) => {
+    await sql`select from gateway_health where gateway = 'tabby' for update`.execute(first);
+    const recorded = recordFailure(app.connection.db, "tabby", failure);
+    await expect.poll(() => countWaitsFor(first), { interval: 50 }).toBe(1);
+    await sql`update gateway_health set failed_at = array[${at}::timestamptz]
+      where gateway = 'tabby'`.execute(first);
+    return { recorded };
+  });
+  expect((await second.recorded).after.failedAt).toEqual([at, at]);
 });
 
 test("of two processes that look at once, one probes", async () => {

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buyerAtPaymentPage, everythingDone } from "../../testing/buyer.ts";
-import { countLockWaits } from "../../testing/lock-waits.ts";
-import { sandboxOf } from "../../testing/sandbox-client.ts";
+import { lockOrders } from "../../db/locks.ts";
+import type { Queryable } from "../../db/schema.ts";
+import { buyerWhoPaid, everythingDone } from "../../testing/buyer.ts";
+import { countWaitsFor } from "../../testing/lock-waits.ts";
+import { orderIdOf, orderNumberOf } from "../../testing/payment-rows.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { recordDisputeByStaff } from "../dispute-by-staff.ts";
 import { promiseRefund } from "../refund-promise.ts";
 import { lockPaymentAndCart } from "../store.ts";
 
@@ -13,25 +16,75 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("a refund that is done waits for a settlement of its payment instead of blocking it (D-136)", async () => {
-  const buyer = await buyerAtPaymentPage(app);
-  await sandboxOf(app).settle(buyer.paymentUrl, "approve");
-  await everythingDone(app);
-  const { paymentId } = buyer;
-  await app.connection.db.transaction().execute(async (settlement) => {
-    await sql`
-      select from carts where id in (select o.cart_id from orders o
-        join payments p on p.order_id = o.id where p.id = ${paymentId}) for update`.execute(
-      settlement,
-    );
-    const refund = { refundId: `all-${paymentId}`, paymentId, amount: null } as const;
-    await promiseRefund(app.shop, { ...refund, actor: "staff", reason: "agreed" });
-    await expect.poll(() => countLockWaits(app.connection.db), { interval: 50 }).toBeGreaterThan(0);
-    // The transaction that holds the cart gets the payment at once.
-    await sql`set local lock_timeout = '200ms'`.execute(settlement);
-    expect((await lockPaymentAndCart(settlement, paymentId)).status).toBe("paid");
+/** Begins `work` in a transaction that is asked to go on when the work waits for one of its locks. */
+async function whileLocked<Done>(
+  lock: (transaction: Queryable) => Promise<unknown>,
+  work: () => Promise<Done>,
+  goOn: (transaction: Queryable) => Promise<unknown>,
+): Promise<Done> {
+  const begun = await app.connection.db.transaction().execute(async (transaction) => {
+    await lock(transaction);
+    let isDone = false;
+    const done = work().finally(() => {
+      isDone = true;
+    });
+    const isHeld = async () => isDone || (await countWaitsFor(transaction)) > 0;
+    await expect.poll(isHeld, { interval: 50 }).toBe(true);
+    expect(isDone).toBe(false);
+    await goOn(transaction);
+    return { done };
   });
-  await everythingDone(app);
-  const receipt = await buyer.browser.call(`/orders/payment/${paymentId}/stripe`);
+  return begun.done;
+}
+
+/** Begins `work` while a settlement holds the cart, which then gets the payment at once. */
+const duringSettlement = <Done>(paymentId: string, work: () => Promise<Done>) =>
+  whileLocked(
+    (settlement) =>
+      sql`select from carts where id in (select o.cart_id from orders o
+        join payments p on p.order_id = o.id where p.id = ${paymentId}) for update`.execute(
+        settlement,
+      ),
+    work,
+    async (settlement) => {
+      await sql`set local lock_timeout = '200ms'`.execute(settlement);
+      expect((await lockPaymentAndCart(settlement, paymentId)).status).toBe("paid");
+    },
+  );
+
+test("a refund that is done waits for a settlement of its payment instead of blocking it (D-136)", async () => {
+  const { browser, paymentId } = await buyerWhoPaid(app);
+  const refund = { refundId: `all-${paymentId}`, paymentId, amount: null } as const;
+  await duringSettlement(paymentId, async () => {
+    await promiseRefund(app.shop, { ...refund, actor: "staff", reason: "agreed" });
+    await everythingDone(app);
+  });
+  const receipt = await browser.call(`/orders/payment/${paymentId}/stripe`);
   expect(receipt.body.data.status).toBe("refunded");
+});
+
+test("so does a dispute that staff record", async () => {
+  const { paymentId } = await buyerWhoPaid(app, { gateway: "tabby" });
+  const number = await orderNumberOf(app.shop.db, paymentId);
+  const dispute = await duringSettlement(paymentId, () =>
+    recordDisputeByStaff(app.shop, number, "opened", 5_000),
+  );
+  expect(dispute).toMatchObject({ state: "opened", amount: 5_000 });
+});
+
+test("who learns is stored no more when the money goes back meanwhile (D-207)", async () => {
+  const { browser, paymentId } = await buyerWhoPaid(app);
+  const orderId = await orderIdOf(app.shop.db, paymentId);
+  const learner = { first_name: "Kanari", birth_year: 2018, level: "beginner", notes: "" };
+  const times = { days: ["sat"], day_parts: ["evening"], time_zone: "Asia/Riyadh" };
+  const seat = { position: 0, unit: 1, version: 0, learner: { ...learner, ...times } };
+  const { status, body } = await whileLocked(
+    (refund) => lockOrders(refund, sql`id = ${orderId}`),
+    () => browser.call(`/orders/${paymentId}/learners`, { method: "PUT", body: { seats: [seat] } }),
+    (refund) => sql`update orders set status = 'refunded' where id = ${orderId}`.execute(refund),
+  );
+  expect([status, body.code]).toEqual([409, "not_paid"]);
+  const stored = app.shop.db.selectFrom("seats").select("id").where("order_id", "=", orderId);
+  expect(await stored.execute()).toEqual([]);
+  await sql`update orders set status = 'paid' where id = ${orderId}`.execute(app.shop.db);
 });
