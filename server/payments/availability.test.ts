@@ -342,6 +342,16 @@ describe("a process that hears of a gateway", () => {
     expect([...(await process.among(app.shop.gateways)).keys()]).toContain("tabby");
   });
 
+  test("takes the success of one gateway for no news of another (D-135)", async () => {
+    const { process } = await newProcess();
+    await process.failed("tabby", silent);
+    await process.failed("tamara", new GatewaySilent("Tamara does not answer"));
+    await process.succeeded("tabby");
+    const records = await (await newProcess()).process.records();
+    expect(records.get("tabby")?.failedAt).toEqual([]);
+    expect(records.get("tamara")?.failedAt).not.toEqual([]);
+  });
+
   test("writes down a success only after a failure, so that a purchase costs no more (D-235)", async () => {
     const { process } = await newProcess();
     const tripsOf = () => app.database.countRoundTripsOf(() => process.succeeded("tabby"));
