@@ -150,6 +150,63 @@ describe("the same checkout again", () => {
     expect(await ordersOf(email)).toMatchObject([{ status: "expired" }, { status: "paid" }]);
   });
 
+  test("at the other lender, which takes the same sum, leads to a page of that lender (D-115)", async () => {
+    const {
+      browser: user,
+      email,
+      paymentId,
+    } = await buyerAtPaymentPage(app, {
+      gateway: "tamara",
+    });
+    const { body } = await user.checkout({ email }, "tabby");
+    expect(await paymentIdOf(app, body.data.paymentUrl)).not.toBe(paymentId);
+    const { rows } = await sql<{ gateway: string; total: number }>`
+      select gateway, total from orders where email = ${email} order by number`.execute(
+      app.connection.db,
+    );
+    expect(rows).toEqual([
+      { gateway: "tamara", total: rows[1]?.total },
+      { gateway: "tabby", total: rows[0]?.total },
+    ]);
+  });
+
+  test("of another package at the same price pays for that one (D-115)", async () => {
+    const {
+      browser: user,
+      email,
+      paymentId,
+    } = await buyerAtPaymentPage(app, {
+      packages: { 44: 1 },
+    });
+    const [{ id }] = (await user.cart()).items;
+    await user.call(`/cart/remove/${id}`);
+    await user.add(57);
+    const { body } = await user.checkout({ email });
+    expect(await paymentIdOf(app, body.data.paymentUrl)).not.toBe(paymentId);
+    expect(await ordersOf(email)).toMatchObject([{ total: 14_900 }, { total: 14_900 }]);
+  });
+
+  test("with another coupon that gives as much uses that one (D-92, D-115)", async () => {
+    const coupon = { kind: "percent", value: 15, max_uses: 5 } as const;
+    const coupons = ["ASMUCH1", "ASMUCH2"].map((code) => ({ code, ...coupon }));
+    await app.connection.db.insertInto("coupons").values(coupons).execute();
+    const {
+      browser: user,
+      email,
+      paymentId,
+    } = await buyerAtPaymentPage(app, {
+      coupon: "ASMUCH1",
+    });
+    await user.post("/cart/remove-coupon");
+    await user.post("/cart/apply-coupon", { coupon_code: "ASMUCH2" });
+    const { body } = await user.checkout({ email });
+    expect(await paymentIdOf(app, body.data.paymentUrl)).not.toBe(paymentId);
+    await everythingDone(app);
+    const { rows } = await sql`select uses from coupons
+      where code like 'ASMUCH_' order by code`.execute(app.connection.db);
+    expect(rows).toEqual([{ uses: 0 }, { uses: 1 }]);
+  });
+
   test("after the payment the same packages are a new purchase (D-128)", async () => {
     const { browser: user, email, paymentUrl, paymentId } = await buyerAtPaymentPage(app);
     await user.add(43, 2);

@@ -136,6 +136,21 @@ describe("the last use of a coupon that a guest holds unpaid", () => {
     await workAfter(30);
     expect(await usesOf(code)).toBe(1);
   });
+
+  test("but a page that we do not end is given again: of an account, and at a lender (D-92)", async () => {
+    const account = app.openBrowser();
+    await signIn(app, account, newBuyer().email);
+    for (const [browser, gateway] of [
+      [account, "stripe"],
+      [app.openBrowser(), "tamara"],
+    ] as const) {
+      clock.aheadMs = 0;
+      const first = await hold(await newCoupon(1), "203.0.113.12", browser, gateway);
+      clock.aheadMs = 19 * MINUTE_MS;
+      const later = await checkOutAt(browser, "203.0.113.12", gateway);
+      expect(later.body.data.paymentUrl).toBe(first.body.data.paymentUrl);
+    }
+  });
 });
 
 describe("the orders of one holder that hold a limited coupon", () => {

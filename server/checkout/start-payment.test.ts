@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { copy as arabic } from "#content/gateways.ar.ts";
 import { MINUTE_MS } from "#core/durations.ts";
 import { type Gateway, GatewayRefused, GatewaySilent } from "../gateways/gateway.ts";
+import { endPayment } from "../payments/end-payment.ts";
 import { claimStart, START_RENEWAL_MS } from "../payments/page-store.ts";
 import { buyerAtPaymentPage, everythingDone, newBuyer, paymentIdOf } from "../testing/buyer.ts";
 import { expireClaims } from "../testing/expire-claims.ts";
@@ -14,7 +15,7 @@ import { startPayment } from "./start-payment.ts";
 
 type OpenedPage = Awaited<ReturnType<Gateway["startPayment"]>>;
 
-const { app, sandbox } = await openPaymentShop();
+const { app, sandbox, clock } = await openPaymentShop();
 let browser: TestBrowser;
 let buyer: ReturnType<typeof newBuyer>;
 beforeEach(async () => {
@@ -64,6 +65,15 @@ describe("the gateway fails while the payment page is opened", () => {
       expect(await paymentIdOf(app, again.body.data.paymentUrl)).toBe(attempt?.id);
     },
   );
+
+  test("for twenty minutes: the next try is another payment, whose page has its whole time", async () => {
+    await sandbox.control({ failWith: "malformed", failNext: 1 });
+    expect((await browser.checkout(buyer)).status).toBe(502);
+    clock.aheadMs = 20 * MINUTE_MS;
+    expect((await browser.checkout(buyer)).status).toBe(200);
+    await everythingDone(app);
+    expect(await attempts()).toMatchObject([{ payment: "cancelled" }, { payment: "pending" }]);
+  });
 
   test("nobody goes on saying that the page is being opened: the next try is not kept waiting", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -274,6 +284,21 @@ test("whoever waits for the page of an attempt that is refused hears of it at on
   expect(outcome).toMatchObject({ code: "gateway_failed" });
   // Whoever does not look gives up after 24 s.
   expect(waited).toBeLessThan(5);
+});
+
+test("an attempt whose page is being opened is not ended", async () => {
+  const tabby = app.shop.gateways.get("tabby") as Gateway;
+  const answer = Promise.withResolvers<OpenedPage>();
+  const called = vi.spyOn(tabby, "startPayment").mockReturnValueOnce(answer.promise);
+  const slow = browser.checkout(buyer, "tabby");
+  await expect.poll(() => called.mock.calls).toHaveLength(1);
+  const [attempt] = await attempts();
+  const end = () => endPayment(app.shop, attempt?.id ?? "");
+  await expect(end()).rejects.toThrow("its page is being opened");
+  answer.reject(new GatewaySilent("away"));
+  await slow;
+  await end();
+  expect(await attempts()).toMatchObject([{ payment: "cancelled" }]);
 });
 
 test("a caller that waits long renews its claim, and ends the attempt when it is refused after that (D-115)", async () => {

@@ -224,6 +224,37 @@ describe("a coupon for one use per person", () => {
     expect((await second.checkout(details)).status).toBe(200);
   });
 
+  test("is refused to a checkout that is repeated under the telephone of somebody who has used it (D-115)", async () => {
+    const coupon = `ONCE${code}`;
+    await app.connection.db
+      .insertInto("coupons")
+      .values({ code: coupon, kind: "percent", value: 50, max_uses_per_person: 1 })
+      .execute();
+    const { phone } = await buyerAtPaymentPage(app, { coupon });
+    const details = newBuyer();
+    const { browser } = await buyerAtPaymentPage(app, { coupon, details });
+    const { status, body } = await browser.checkout({ ...details, phone });
+    expect([status, body.code]).toEqual([409, "coupon_already_used"]);
+  });
+
+  test("is refused, and the page that its buyer has open without it can still be paid (D-115)", async () => {
+    const coupon = `ONCE${code}`;
+    await app.connection.db
+      .insertInto("coupons")
+      .values({ code: coupon, kind: "percent", value: 50, max_uses_per_person: 1 })
+      .execute();
+    const { phone } = await buyerAtPaymentPage(app, { coupon });
+    const details = { ...newBuyer(), phone };
+    const { browser, paymentId, paymentUrl } = await buyerAtPaymentPage(app, { details });
+    await browser.post("/cart/apply-coupon", { coupon_code: coupon });
+    expect((await browser.checkout(details)).body.code).toBe("coupon_already_used");
+    await everythingDone(app);
+    await sandbox.settle(paymentUrl, "approve");
+    await everythingDone(app);
+    const receipt = await browser.call(`/orders/payment/${paymentId}/stripe`);
+    expect(receipt.body.data.status).toBe("paid");
+  });
+
   test("counts a purchase once, though its buyer has begun to pay at two gateways (D-92)", async () => {
     const coupon = `TWICE${code}`;
     await app.connection.db
