@@ -87,6 +87,22 @@ test("that the cart is empty is known in a tab nobody has used, and from the las
   expect(isKnownEmpty()).toBe(true);
 });
 
+test("after an addition an empty cart is unknown, not empty, until it is asked for again (D-77, D-84)", async () => {
+  const { cartStore, noteAddition, reloadCart } = await import("./cart.ts");
+  const before = reloadCart();
+  await asked(1);
+  waiting[0]?.(cartOf(0));
+  await before;
+  expect(cartStore.get()?.total_items_count).toBe(0);
+  noteAddition();
+  expect(cartStore.get()).toBeNull();
+  const after = reloadCart();
+  await asked(2);
+  waiting[1]?.(cartOf(1));
+  await after;
+  expect(cartStore.get()?.total_items_count).toBe(1);
+});
+
 test("a cart with something in it is not known to be empty (D-77)", async () => {
   const { cartStore, isKnownEmpty, reloadCart } = await import("./cart.ts");
   const load = reloadCart();

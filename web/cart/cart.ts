@@ -24,7 +24,7 @@ const EMPTY_CART: Cart = {
   currency_en: "",
 };
 
-/** The visitor's cart, shared by the header and the cart page; `null` before the first answer. */
+/** The visitor's cart, shared by the header and the cart page; `null` while nothing is known of it. */
 export const cartStore = createStore<Cart | null>(null);
 
 /** True since the server refused the user's token; nothing is deleted, the page says so (D-65). */
@@ -39,12 +39,13 @@ function readCouponCode(value: unknown): string | null {
 let newestLoad = 0;
 let loadsUnderWay = 0;
 let underWay: Promise<void> | null = null;
-/** From an addition until the cart is loaded again: the one on screen lacks it. */
-let lacksAddition = false;
 
-/** Call it when a package was added; loading the cart is up to the caller. */
+/**
+ * Call it when a package was added; loading the cart is up to the caller. Until then nothing is known of a cart
+ * that was empty (D-77, D-84).
+ */
 export function noteAddition(): void {
-  lacksAddition = true;
+  if (cartStore.get()?.items.length === 0) cartStore.set(null);
 }
 
 /**
@@ -54,7 +55,7 @@ export function noteAddition(): void {
 export function isKnownEmpty(): boolean {
   const cart = cartStore.get();
   if (cart === null) return isNewGuest();
-  return cart.items.length === 0 && !lacksAddition && loadsUnderWay === 0;
+  return cart.items.length === 0 && loadsUnderWay === 0;
 }
 
 /** Loads the cart; calls during a load share it (D-70). Never throws. */
@@ -77,7 +78,6 @@ export async function reloadCart(): Promise<void> {
   const cart = await fetchCart();
   loadsUnderWay -= 1;
   if (cart === null || load !== newestLoad) return;
-  lacksAddition = false;
   cartStore.set(cart);
 }
 
