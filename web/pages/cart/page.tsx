@@ -94,7 +94,9 @@ export default function CartPage({ loaderData: { copy } }: Route.ComponentProps)
           <CartSummary cart={cart} copy={copy} onRequest={changes.dismiss} />
         </div>
       )}
-      {!waiting && <ShareCart shared={shared} isFilled={phase === "filled"} copy={copy.share} />}
+      {!waiting && (
+        <ShareCart shared={shared} cart={phase === "filled" ? cart : null} copy={copy.share} />
+      )}
     </div>
   );
 }

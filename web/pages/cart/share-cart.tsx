@@ -1,23 +1,28 @@
 import "./share-cart.css";
+import type { Cart } from "#web/cart/cart.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Note } from "#web/ui/note/note.tsx";
+import { cartAmounts } from "./cart-amounts.ts";
 import type { useSharedLink } from "./use-shared-link.ts";
 
 type ShareCartProps = {
   readonly shared: ReturnType<typeof useSharedLink>;
-  readonly isFilled: boolean;
+  /** `null` while nothing is in it. */
+  readonly cart: Cart | null;
   readonly copy: Copy<"cart">["share"];
 };
 
 /**
  * The way to let somebody else pay (D-220): a button that makes a link, and in its place what has become
- * of the last one. Its code is fetched when it is used. What has been paid is not offered once more.
+ * of the last one. Its code is fetched when it is used. What has been paid is not offered once more, nor is what
+ * costs nothing.
  */
-export function ShareCart({ shared, isFilled, copy }: ShareCartProps) {
+export function ShareCart({ shared, cart, copy }: ShareCartProps) {
   const { link, code, busy, failed, changes, make } = shared;
   if (shared.paid.length > 0) return null;
+  const costs = cart !== null && cartAmounts(cart).payable > 0;
   if (link !== null && code !== null) {
     return (
       <code.SharedLink
@@ -26,13 +31,13 @@ export function ShareCart({ shared, isFilled, copy }: ShareCartProps) {
         failed={failed}
         changes={changes}
         copy={copy}
-        onRenew={isFilled ? make : null}
+        onRenew={costs ? make : null}
         onRevoke={shared.revoke}
         onReturn={shared.refresh}
       />
     );
   }
-  if (!isFilled) return null;
+  if (!costs) return null;
   return (
     <div className="share-cart">
       <div role="alert">{failed && <Note kind="danger">{copy.failed}</Note>}</div>

@@ -18,7 +18,7 @@ type SharedLinkProps = {
   /** Counts what the sender has changed of the link. */
   readonly changes: number;
   readonly copy: Copy<"cart">["share"];
-  /** `null` while there is nothing in the cart to make a link of. */
+  /** `null` while there is nothing in the cart to pay for. */
   readonly onRenew: (() => void) | null;
   readonly onRevoke: () => void;
   /** Asks what has become of it, when the sender comes back to the tab. */
