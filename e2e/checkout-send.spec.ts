@@ -6,7 +6,7 @@ import { openCart } from "./support/cart.ts";
 import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
 import { SANDBOX_URL } from "./support/sandbox.ts";
 import { expect, test } from "./support/test.ts";
-import { EN } from "./support/words.ts";
+import { AR, EN } from "./support/words.ts";
 
 const { banners, userExists } = EN.cart.checkout;
 
@@ -276,7 +276,7 @@ for (const [what, body] of [
   });
 }
 
-test("fields that the server refuses are named under the fields (D-136)", async ({
+test("fields that the server refuses are named under the fields; in another language the form says only that it failed (D-25, D-136)", async ({
   page,
   consoleWatch,
 }) => {
@@ -290,6 +290,12 @@ test("fields that the server refuses are named under the fields (D-136)", async 
   await expect(modal.getByText("This address cannot be used.")).toBeVisible();
   await expect(modal.getByRole("alert")).toHaveText(banners.required);
   await expect(email).toBeFocused();
+  // The page behind an open modal is out of reach of the pointer; another tab's choice is not.
+  await page.locator(".header-language").evaluate((button: HTMLElement) => button.click());
+  const { checkout } = AR.cart;
+  const arabic = page.getByRole("dialog", { name: checkout.heading });
+  await expect(arabic.getByRole("alert")).toHaveText(checkout.banners.failed);
+  await expect(arabic.locator("[aria-invalid=true]")).toHaveCount(0);
 });
 
 test("on a low screen a refusal is scrolled into sight (R-CHK-06)", async ({

@@ -143,7 +143,7 @@ test("what is missing or wrong is said at its field, in the language of the page
   expect(calls.count("/contact")).toBe(0);
 });
 
-test("fields that the server refuses are named under the fields (D-35, D-136)", async ({
+test("fields that the server refuses are named under the fields; in another language the form says only that nothing was sent (D-25, D-35, D-136)", async ({
   page,
   consoleWatch,
 }) => {
@@ -158,6 +158,14 @@ test("fields that the server refuses are named under the fields (D-35, D-136)", 
   await expect(email).toBeFocused();
   await expect(alerts.first()).toHaveText(EN.home.contact.errors.banner);
   await expect(msg).toHaveValue(text);
+  const changeLanguage = page.locator(".header-language");
+  await changeLanguage.click();
+  const arabic = contactForm(page, AR);
+  await expect(arabic.alerts.last()).toHaveText(AR.home.contact.failure);
+  await expect(arabic.alerts.first()).toBeEmpty();
+  await expect(arabic.email).not.toHaveAttribute("aria-invalid", "true");
+  await changeLanguage.click();
+  await expect(email).toHaveAccessibleDescription("This address cannot be used.");
   await email.fill("huda@example.org");
   await expect(email).not.toHaveAttribute("aria-invalid", "true");
   await send.click();

@@ -19,24 +19,29 @@ const plain = { banner: "failed", accountExists: false, messages: {} };
 
 describe("a checkout that failed", () => {
   test("shows the banner, whatever went wrong (R-CHK-47)", () => {
-    expect(readCheckoutFailure(new TypeError("network"))).toEqual(plain);
-    expect(readCheckoutFailure(refusal(500))).toEqual(plain);
-    expect(readCheckoutFailure(refusal(502, { code: "gateway_failed" }))).toEqual(plain);
+    expect(readCheckoutFailure(new TypeError("network"), "en")).toEqual(plain);
+    expect(readCheckoutFailure(refusal(500), "en")).toEqual(plain);
+    expect(readCheckoutFailure(refusal(502, { code: "gateway_failed" }), "en")).toEqual(plain);
   });
 
   test("without a connection says so, but not of what the server has answered (R-CHK-47)", () => {
     vi.stubGlobal("navigator", { onLine: false });
     onTestFinished(() => void vi.unstubAllGlobals());
-    expect(readCheckoutFailure(new TypeError("network"))).toEqual({ ...plain, banner: "offline" });
-    expect(readCheckoutFailure(refusal(500))).toEqual(plain);
+    expect(readCheckoutFailure(new TypeError("network"), "en")).toEqual({
+      ...plain,
+      banner: "offline",
+    });
+    expect(readCheckoutFailure(refusal(500), "en")).toEqual(plain);
   });
 
   test("'User Exists' anywhere in the message raises the login link (R-CHK-48)", () => {
     for (const message of ["User Exists", "Sorry: User Exists.", "يوجد حساب (User Exists)."]) {
-      const failure = readCheckoutFailure(refusal(409, { message }));
+      const failure = readCheckoutFailure(refusal(409, { message }), "en");
       expect(failure).toEqual({ ...plain, accountExists: true });
     }
-    expect(readCheckoutFailure(refusal(409, { message: "Conflict" })).accountExists).toBe(false);
+    expect(readCheckoutFailure(refusal(409, { message: "Conflict" }), "en").accountExists).toBe(
+      false,
+    );
   });
 
   test("interface §4 a changed total and a lost coupon are said, with a fresh cart", () => {
@@ -45,7 +50,7 @@ describe("a checkout that failed", () => {
       ["coupon_exhausted", "couponExhausted"],
     ]) {
       const error = refusal(409, { ...(code === undefined ? {} : { code }) });
-      expect(readCheckoutFailure(error)).toEqual({ ...plain, banner });
+      expect(readCheckoutFailure(error, "en")).toEqual({ ...plain, banner });
       expect(isCartOutOfDate(error)).toBe(true);
     }
     expect(isCartOutOfDate(refusal(409, { code: "cart_empty" }))).toBe(true);
@@ -54,18 +59,18 @@ describe("a checkout that failed", () => {
 
   test("R-CHK-47 a coupon that the buyer has used before is said to be, as others may still use it", () => {
     const error = refusal(409, { code: "coupon_already_used" });
-    expect(readCheckoutFailure(error)).toEqual({ ...plain, banner: "couponUsed" });
+    expect(readCheckoutFailure(error, "en")).toEqual({ ...plain, banner: "couponUsed" });
   });
 
   test("that somebody else has paid is said, and the cart stays (D-221)", () => {
     const error = refusal(409, { code: "shared_cart_paid" });
-    expect(readCheckoutFailure(error)).toEqual({ ...plain, banner: "sharedCartPaid" });
+    expect(readCheckoutFailure(error, "en")).toEqual({ ...plain, banner: "sharedCartPaid" });
     expect(isCartOutOfDate(error)).toBe(false);
   });
 
   test("interface §3 too many tries are said as such, and the cart needs no reload", () => {
     const error = refusal(429, { code: "too_many_requests" });
-    expect(readCheckoutFailure(error)).toEqual({ ...plain, banner: "tooMany" });
+    expect(readCheckoutFailure(error, "en")).toEqual({ ...plain, banner: "tooMany" });
     expect(isCartOutOfDate(error)).toBe(false);
   });
 
@@ -77,7 +82,7 @@ describe("a checkout that failed", () => {
       ["gateway_phone_refused", "phoneRefused"],
     ]) {
       const error = refusal(502, { ...(code === undefined ? {} : { code }) });
-      expect(readCheckoutFailure(error)).toEqual({ ...plain, banner });
+      expect(readCheckoutFailure(error, "en")).toEqual({ ...plain, banner });
     }
   });
 
@@ -87,11 +92,11 @@ describe("a checkout that failed", () => {
       { field: "email", message: "second" },
       { field: "website", message: "not a field of the form" },
     ];
-    expect(readCheckoutFailure(refusal(422, { errors }))).toEqual({
+    expect(readCheckoutFailure(refusal(422, { errors }), "en")).toEqual({
       banner: "required",
       accountExists: false,
-      messages: { email: { text: "Email address is invalid" } },
+      messages: { email: { text: "Email address is invalid", locale: "en" } },
     });
-    expect(readCheckoutFailure(refusal(422, { errors: [] }))).toEqual(plain);
+    expect(readCheckoutFailure(refusal(422, { errors: [] }), "en")).toEqual(plain);
   });
 });

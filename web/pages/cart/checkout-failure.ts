@@ -1,4 +1,5 @@
 import { CHECKOUT_FIELDS, type CheckoutField } from "#core/checkout.ts";
+import type { Locale } from "#core/locale.ts";
 import { ApiError } from "#web/api/api.ts";
 import { isOffline } from "#web/browser/is-offline.ts";
 import type {
@@ -26,9 +27,10 @@ const BANNERS: ReadonlyMap<string | undefined, Banner> = new Map([
 /**
  * What a failed checkout tells the buyer: the banner (R-CHK-47), and, if the API says more, the new
  * total, the lost coupon, the gateway's reason, or the refused fields. Without a connection it says so.
- * A message that contains 'User Exists' shows the login link (R-CHK-48, D-119).
+ * A message that contains 'User Exists' shows the login link (R-CHK-48, D-119). `locale` is the language in which the
+ * API was asked, hence that of its texts.
  */
-export function readCheckoutFailure(error: unknown): CheckoutFailure {
+export function readCheckoutFailure(error: unknown, locale: Locale): CheckoutFailure {
   if (!(error instanceof ApiError)) {
     return isOffline() ? { ...PLAIN_FAILURE, banner: "offline" } : PLAIN_FAILURE;
   }
@@ -36,7 +38,7 @@ export function readCheckoutFailure(error: unknown): CheckoutFailure {
   const said = BANNERS.get(code);
   if (said !== undefined) return { ...PLAIN_FAILURE, banner: said };
   if (message?.includes("User Exists") === true) return { ...PLAIN_FAILURE, accountExists: true };
-  const messages = readFieldErrors(data?.errors);
+  const messages = readFieldErrors(data?.errors, locale);
   const banner = Object.keys(messages).length > 0 ? "required" : "failed";
   return { ...PLAIN_FAILURE, banner, messages };
 }
@@ -57,14 +59,14 @@ function isCheckoutField(value: unknown): value is CheckoutField {
 }
 
 /** The first message of each field that the API refused. */
-function readFieldErrors(errors: unknown): FieldMessages {
+function readFieldErrors(errors: unknown, locale: Locale): FieldMessages {
   const messages: Partial<Record<CheckoutField, FieldMessage>> = {};
   if (!Array.isArray(errors)) return messages;
   for (const entry of errors as unknown[]) {
     if (typeof entry !== "object" || entry === null) continue;
     const { field, message } = entry as { field?: unknown; message?: unknown };
     if (isCheckoutField(field) && typeof message === "string")
-      messages[field] ??= { text: message };
+      messages[field] ??= { text: message, locale };
   }
   return messages;
 }

@@ -8,6 +8,7 @@ import {
   checkoutStep,
   closedCheckout,
   firstFaultyField,
+  saidIn,
 } from "./checkout-form-state.ts";
 
 const today = new Date(2026, 10, 20);
@@ -289,5 +290,32 @@ describe("a form that was sent and not paid (R-CHK-54)", () => {
 
   test("has to be agreed to again (D-97)", () => {
     expect(checkoutStep({ ...back, agreed: true }, opened).agreed).toBe(false);
+  });
+});
+
+describe("what the API said of fields, after a change of the language (D-25)", () => {
+  const text = { text: "This address cannot be used.", locale: "en" } as const;
+  const refusedBy = (messages: CheckoutState["messages"]) =>
+    checkoutStep(stateAfter(opened, { type: "sent" }), {
+      type: "failed",
+      failure: { banner: "required", accountExists: false, messages },
+    });
+
+  test("stays in its own language", () => {
+    const state = refusedBy({ email: text });
+    expect(saidIn(state, "en")).toBe(state);
+  });
+
+  test("gives way in another to the banner that the checkout failed", () => {
+    const state = refusedBy({ email: text });
+    expect(saidIn(state, "ar")).toEqual({ ...state, messages: {}, banner: "failed" });
+  });
+
+  test("takes none of the form's own messages along", () => {
+    const phone = { code: "phone_rest" } as const;
+    const state = refusedBy({ email: text, phone });
+    expect(saidIn(state, "ar")).toEqual({ ...state, messages: { phone } });
+    const own = stateAfter(opened, { type: "refused", errors: { email: "email_required" } });
+    expect(saidIn(own, "ar")).toBe(own);
   });
 });

@@ -14,10 +14,13 @@ import {
   gatewayCountries,
   onlyCountry,
 } from "#core/gateways.ts";
+import type { Locale } from "#core/locale.ts";
 import { type PhoneEntry, type PhoneRules, phoneError } from "#core/phone.ts";
 
-/** The error of a field: a code of ours, which can change its language, or the API's text. */
-export type FieldMessage = { readonly code: CheckoutFormErrorCode } | { readonly text: string };
+/** The error of a field: a code of ours, which can change its language, or the API's text, which cannot. */
+export type FieldMessage =
+  | { readonly code: CheckoutFormErrorCode }
+  | { readonly text: string; readonly locale: Locale };
 export type FieldMessages = Readonly<Partial<Record<CheckoutField, FieldMessage>>>;
 
 /** What the banner above the submit button says; the words are in `content/cart`. */
@@ -208,6 +211,18 @@ function toMessages(errors: CheckoutErrors): FieldMessages {
     if (code !== undefined) messages[field] = { code };
   }
   return messages;
+}
+
+/**
+ * What the form says in the language of the page: the API's texts of another language give way to the banner, which
+ * then says only that the checkout failed (D-25).
+ */
+export function saidIn(state: CheckoutState, locale: Locale): CheckoutState {
+  const all = Object.entries(state.messages);
+  const kept = all.filter(([, message]) => "code" in message || message.locale === locale);
+  if (kept.length === all.length) return state;
+  const messages: FieldMessages = Object.fromEntries(kept);
+  return { ...state, messages, banner: kept.length === 0 ? "failed" : state.banner };
 }
 
 /** The first field, in the order of the form, that has something to correct. */

@@ -32,7 +32,7 @@ describe("what stands under a field", () => {
   });
 
   test("the server's words are shown as they came; without a message there are none (D-136)", () => {
-    expect(fieldText({ text: "No" }, english.errors, null, "en")).toBe("No");
+    expect(fieldText({ text: "No", locale: "en" }, english.errors, null, "en")).toBe("No");
     expect(fieldText(undefined, english.errors, null, "en")).toBe("");
   });
 });

@@ -5,6 +5,7 @@ import { failureDetail } from "#web/api/api.ts";
 import { cartApi } from "#web/api/cart-api.ts";
 import { type Cart, noteEndedSignIn } from "#web/cart/cart.ts";
 import { notePaymentMethodsOutdated } from "#web/cart/payment-methods.ts";
+import { browserLocale } from "#web/copy/locale.ts";
 import { forgetSessionId, storeUser } from "#web/visitor/visitor.ts";
 import { cartAmounts } from "./cart-amounts.ts";
 import { isCartOutOfDate, isGatewayGone, readCheckoutFailure } from "./checkout-failure.ts";
@@ -26,6 +27,7 @@ export async function sendCheckout(
   form: CheckoutForm,
   cart: Cart,
 ): Promise<CheckoutOutcome> {
+  const locale = browserLocale();
   try {
     const answer = await cartApi.checkout(gateway, {
       ...normalizeCheckoutForm(form),
@@ -50,6 +52,6 @@ export async function sendCheckout(
     noteEndedSignIn(error);
     if (isCartOutOfDate(error)) await reloadLostCart();
     if (isGatewayGone(error)) notePaymentMethodsOutdated();
-    return readCheckoutFailure(error);
+    return readCheckoutFailure(error, locale);
   }
 }

@@ -5,8 +5,9 @@ import type { PhoneEntry } from "#core/phone.ts";
 import { type BuyerDraft, keepBuyerDraft, readBuyerDraft } from "#web/cart/buyer-draft.ts";
 import { type Cart, reloadCart } from "#web/cart/cart.ts";
 import { paymentMethods, refreshOutdatedPaymentMethods } from "#web/cart/payment-methods.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { visitorStore } from "#web/visitor/visitor.ts";
-import { type CheckoutState, checkoutStep, closedCheckout } from "./checkout-form-state.ts";
+import { type CheckoutState, checkoutStep, closedCheckout, saidIn } from "./checkout-form-state.ts";
 import { loadPhoneNumbers, phoneRules } from "./load-phone-numbers.ts";
 import { offeredGateways } from "./offered-gateways.ts";
 import { PAYMENT_ID } from "./payment-blocks.tsx";
@@ -46,6 +47,7 @@ function firstState({ items }: Cart): CheckoutState {
 /** The checkout of the cart page. Exactly one request goes out for one purchase (D-115). */
 export function useCheckout(cart: Cart): Checkout {
   const [state, dispatch] = useReducer(checkoutStep, cart, firstState);
+  const locale = useLocale();
   const inFlight = useRef(false);
   const opener = useRef<HTMLElement | null>(null);
   const isTyped = useRef(false);
@@ -84,7 +86,7 @@ export function useCheckout(cart: Cart): Checkout {
   };
 
   return {
-    state,
+    state: saidIn(state, locale),
     open(gateway, pressed) {
       opener.current = pressed;
       dispatch({ type: "opened", gateway, on: new Date() });

@@ -4,6 +4,7 @@ import {
   firstFaultyField,
   newEnquiry,
   refused,
+  saidIn,
   submitted,
   written,
 } from "./enquiry-state.ts";
@@ -41,13 +42,23 @@ describe("a form that sends an enquiry (D-35, D-201)", () => {
 
   it("says at the fields what the shop refused, until they are changed (D-136)", () => {
     const messages = { email: "This address cannot be used.", msg: "Too long." };
-    const state = refused(sending, messages);
+    const state = refused(sending, messages, "en");
     expect(state).toMatchObject({ phase: "writing", failure: "faulty", refused: messages });
     expect(firstFaultyField(state, FIELDS)).toBe("email");
     const corrected = written(state, { email: "x@y.zz" });
     expect(corrected.refused).toEqual({ msg: "Too long." });
     expect(submitted(corrected, CHECKED, {}).refused).toEqual({});
     expect(faulty(corrected, "name").refused).toEqual({});
+  });
+
+  it("says in another language only that nothing was sent, and the shop's messages again in theirs (D-25)", () => {
+    const state = refused(sending, { email: "This address cannot be used." }, "en");
+    expect(saidIn(state, "en")).toBe(state);
+    expect(saidIn(state, "ar")).toEqual({ ...state, refused: {}, failure: "notSent" });
+    const corrected = written(state, { email: "x@y.zz" });
+    expect(saidIn(corrected, "ar")).toBe(corrected);
+    const own = faulty(fresh, "name");
+    expect(saidIn(own, "ar")).toBe(own);
   });
 
   it("forgets an earlier failure at the next try (D-142)", () => {

@@ -1,3 +1,5 @@
+import type { Locale } from "#core/locale.ts";
+
 /** Why nothing was sent. */
 export type EnquiryFailure = "notSent" | "offline" | "tooMany";
 
@@ -8,8 +10,9 @@ export type EnquiryFailure = "notSent" | "offline" | "tooMany";
 export type EnquiryState<Form, Field extends string, Code extends string> = {
   readonly form: Form;
   readonly errors: Readonly<Partial<Record<Field, Code>>>;
-  /** The API's messages about refused fields, in the language of the page at that time. */
+  /** The API's messages about refused fields, which it has written in one language. */
   readonly refused: Readonly<Partial<Record<Field, string>>>;
+  readonly refusedIn?: Locale;
   readonly failure: EnquiryFailure | "faulty" | null;
   readonly phase: "writing" | "sending" | "sent";
   /** Counts the submissions with faulty fields, so that the focus moves after each of them. */
@@ -57,17 +60,28 @@ export function submitted<Form, Field extends string, Code extends string>(
     : { ...state, form, errors, refused, failure: null, phase: "sending" };
 }
 
-/** The shop refused fields, with its messages about them. */
+/** The shop refused fields, with its messages about them in the language of the page at that time. */
 export const refused = <Form, Field extends string, Code extends string>(
   state: State<Form, Field, Code>,
   messages: Readonly<Partial<Record<Field, string>>>,
+  locale: Locale,
 ): State<Form, Field, Code> => ({
   ...state,
   refused: messages,
+  refusedIn: locale,
   failure: "faulty",
   phase: "writing",
   refusals: state.refusals + 1,
 });
+
+/** What a page says in its language: messages of another language give way to the page's own word (D-25). */
+export function saidIn<Form, Field extends string, Code extends string>(
+  state: State<Form, Field, Code>,
+  locale: Locale,
+): State<Form, Field, Code> {
+  if (state.refusedIn === locale || Object.keys(state.refused).length === 0) return state;
+  return { ...state, refused: newEnquiry(state.form).refused, failure: "notSent" };
+}
 
 /** What was said about fields, but for those that have changed. */
 const without = <Said extends object>(said: Said, change: object): Said =>

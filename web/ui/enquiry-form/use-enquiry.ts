@@ -1,10 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
 import { type ApiAnswer, ApiError, failureDetail } from "#web/api/api.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import {
   type EnquiryFailure,
   type EnquiryState,
   newEnquiry,
   refused,
+  saidIn,
   submitted,
   written,
 } from "./enquiry-state.ts";
@@ -55,6 +57,7 @@ export function useEnquiry<Form extends object, Field extends string, Code exten
   send: (form: Form) => Promise<ApiAnswer<unknown>>,
 ): Enquiry<Form, Field, Code> {
   const { fields } = rules;
+  const locale = useLocale();
   const [state, setState] = useState<EnquiryState<Form, Field, Code>>(newEnquiry(rules.empty));
   const inFlight = useRef(false);
 
@@ -63,7 +66,7 @@ export function useEnquiry<Form extends object, Field extends string, Code exten
     setState((now) =>
       messages === null
         ? { ...now, failure: failureOf(error), phase: "writing" }
-        : refused(now, messages),
+        : refused(now, messages, locale),
     );
   };
 
@@ -88,7 +91,7 @@ export function useEnquiry<Form extends object, Field extends string, Code exten
   };
 
   return {
-    state,
+    state: saidIn(state, locale),
     fields,
     submit,
     write: (change) => setState((now) => written(now, change)),
