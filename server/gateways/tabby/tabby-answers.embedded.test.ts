@@ -4,7 +4,8 @@ import { answerInstead, lineOf, recordCalls } from "../../testing/altered-answer
 import { ATTEMPT, SANDBOX } from "../../testing/gateway-alone.ts";
 import { GatewayRefused, GatewaySilent, PaymentDisputed } from "../gateway.ts";
 import { CallRefused } from "../json-api.ts";
-import { codesOf, createTabbyGateway } from "./tabby.ts";
+import { createTabbyGateway } from "./tabby.ts";
+import { codesOf } from "./tabby-refusals.ts";
 
 const { tabby } = SANDBOX.gateways;
 const openGateway = () =>

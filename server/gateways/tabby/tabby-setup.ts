@@ -3,8 +3,8 @@ import type { Gateway } from "../gateway.ts";
 import { createJsonApi } from "../json-api.ts";
 import type { GatewaySetup } from "../setup/gateway-setup.ts";
 import { type Fields, fieldsOf, listOf, textOf } from "../wire.ts";
-import { codesOf } from "./tabby.ts";
 import { isLiveTabbyKey, type TabbyConfig } from "./tabby-config.ts";
+import { codesOf } from "./tabby-refusals.ts";
 
 const WEBHOOKS = "/api/v1/webhooks";
 /** The header by which we recognise Tabby's deliveries (interface.md §11). */
