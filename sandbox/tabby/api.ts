@@ -1,16 +1,15 @@
-import { type Context, Hono } from "hono";
-import { hasBearer } from "../bearer.ts";
+import type { Hono } from "hono";
 import type { Books } from "../books.ts";
 import type { GatewayParts } from "../gateway.ts";
-import { JsonBody } from "../json-body.ts";
-import { newRegistration } from "../registrations.ts";
+import { openJsonApi, type Refusals, type Route } from "../json-api.ts";
+import type { JsonBody } from "../json-body.ts";
 import { readCheckout } from "./checkout-body.ts";
 import { badData, notFound, TabbyFailure, toAnswer } from "./errors.ts";
 import { type Change, capture, close, type Moment, type PartRequest, refund } from "./moves.ts";
 import { type Notice, noticeOf } from "./notices.ts";
 import type { Payment } from "./payment.ts";
 import { renderPayment, renderSession } from "./render.ts";
-import { readWebhook, renderWebhook } from "./webhooks.ts";
+import { routeWebhooks } from "./webhooks.ts";
 
 export type TabbyApiContext = {
   readonly parts: GatewayParts;
@@ -20,52 +19,30 @@ export type TabbyApiContext = {
   readonly moment: () => Moment;
 };
 
-type Call = {
-  readonly id: string;
-  readonly query: URLSearchParams;
-  readonly body: JsonBody;
-  /** The `X-Merchant-Code` header. */
-  readonly merchant: string | null;
-};
-
 /** The maximum number of payments in one list (tabby.md §5). */
 const LIST_LIMIT = 20;
-/** The maximum number of webhooks of one merchant code (tabby.md §9). */
-const MOST_WEBHOOKS = 4;
+
+const REFUSALS: Refusals = {
+  wrongKey: () => new TabbyFailure(401, "not_authorized", "not authorized"),
+  unreadableBody: () => badData("could not decode request"),
+  answer: toAnswer,
+};
 
 /** Tabby's API at the root of the port (tabby.md §2 and §5). */
-export function tabbyApi({ parts, secretKey, merchantCode, books, moment }: TabbyApiContext): Hono {
-  const api = new Hono();
+export function tabbyApi(context: TabbyApiContext): Hono {
+  const { api, route } = openJsonApi(context.parts, context.secretKey, REFUSALS);
+  routeSessions(route, context);
+  routeLists(route, context);
+  routePayments(route, context);
+  routeWebhooks(route, context);
+  api.all("*", () => new Response("404 page not found", { status: 404 }));
+  return api;
+}
 
-  /** Handles an HTTP request: key, body, refusals. */
-  function route(method: string, path: string, answer: (call: Call) => object): void {
-    api.on(method, path, async (c) => {
-      try {
-        if (!hasBearer(c.req.raw, secretKey))
-          throw new TabbyFailure(401, "not_authorized", "not authorized");
-        await parts.pause();
-        const query = new URL(c.req.url).searchParams;
-        const merchant = c.req.header("X-Merchant-Code") ?? null;
-        const body = await readBody(c);
-        return c.json(answer({ id: c.req.param("id") ?? "", query, body, merchant }));
-      } catch (error) {
-        return toAnswer(error);
-      }
-    });
-  }
-
-  function load(id: string): Payment {
-    const payment = books.payment(id);
-    if (payment === undefined) throw notFound();
-    return payment;
-  }
-
-  /** Saves changes and answers with the changed payment. */
-  function change(id: string, decide: (payment: Payment, moment: Moment) => readonly Change[]) {
-    books.commit(decide(load(id), moment()));
-    return renderPayment(load(id), moment().renderOptions);
-  }
-
+function routeSessions(
+  route: Route,
+  { parts, merchantCode, books, moment }: TabbyApiContext,
+): void {
   route("POST", "/api/v2/checkout", ({ body }) => {
     const payment = readCheckout(body, merchantCode, moment().now);
     books.commit([{ payment }]);
@@ -77,7 +54,12 @@ export function tabbyApi({ parts, secretKey, merchantCode, books, moment }: Tabb
     if (payment === undefined) throw notFound("session not found");
     return renderSession(payment, parts.publicUrl, moment().renderOptions);
   });
+}
 
+/** The statuses in a list without a status filter (tabby.md §5). */
+const LISTED: readonly string[] = ["AUTHORIZED", "CLOSED"];
+
+function routeLists(route: Route, { books, moment }: TabbyApiContext): void {
   route("GET", "/api/v2/payments", ({ query }) => {
     const [limit, offset] = [readCount(query, "limit", LIST_LIMIT), readCount(query, "offset", 0)];
     const [from, to] = [readTime(query, "created_at__gte"), readTime(query, "created_at__lte")];
@@ -96,6 +78,21 @@ export function tabbyApi({ parts, secretKey, merchantCode, books, moment }: Tabb
       pagination: { limit, offset, total_count: found.length },
     };
   });
+}
+
+/** One payment: read, named by the shop, captured, refunded, closed. */
+function routePayments(route: Route, { books, moment }: TabbyApiContext): void {
+  function load(id: string): Payment {
+    const payment = books.payment(id);
+    if (payment === undefined) throw notFound();
+    return payment;
+  }
+
+  /** Saves changes and answers with the changed payment. */
+  function change(id: string, decide: (payment: Payment, moment: Moment) => readonly Change[]) {
+    books.commit(decide(load(id), moment()));
+    return renderPayment(load(id), moment().renderOptions);
+  }
 
   route("GET", "/api/v2/payments/:id", ({ id }) => renderPayment(load(id), moment().renderOptions));
 
@@ -120,42 +117,7 @@ export function tabbyApi({ parts, secretKey, merchantCode, books, moment }: Tabb
   });
 
   route("POST", "/api/v2/payments/:id/close", ({ id }) => change(id, close));
-
-  /** Calls about webhooks concern those of one merchant code (tabby.md §6). */
-  function requireMerchant({ merchant }: Call): void {
-    if (merchant === merchantCode) return;
-    throw new TabbyFailure(403, "no_permission", "merchant code is not allowed");
-  }
-
-  route("GET", "/api/v1/webhooks", (call) => {
-    requireMerchant(call);
-    return books.registrations().map(renderWebhook);
-  });
-
-  route("POST", "/api/v1/webhooks", (call) => {
-    requireMerchant(call);
-    if (books.registrations().length >= MOST_WEBHOOKS) throw badData("too many webhooks");
-    const registration = newRegistration(readWebhook(call.body));
-    books.commit([{ registration }]);
-    return renderWebhook(registration);
-  });
-
-  route("PUT", "/api/v1/webhooks/:id", (call) => {
-    requireMerchant(call);
-    const known = books.registrations().find(({ id }) => id === call.id);
-    if (known === undefined) throw notFound("webhook not found");
-    const registration = { ...known, ...readWebhook(call.body) };
-    books.commit([{ registration }]);
-    return renderWebhook(registration);
-  });
-
-  api.all("*", () => new Response("404 page not found", { status: 404 }));
-
-  return api;
 }
-
-/** The statuses in a list without a status filter (tabby.md §5). */
-const LISTED: readonly string[] = ["AUTHORIZED", "CLOSED"];
 
 function readCount(query: URLSearchParams, name: string, otherwise: number): number {
   const given = query.get(name);
@@ -178,13 +140,4 @@ function readPart(body: JsonBody): PartRequest {
     reference: body.text("reference_id"),
     reason: body.textOrNull("reason"),
   };
-}
-
-async function readBody(c: Context): Promise<JsonBody> {
-  const text = c.req.method === "GET" ? "" : await c.req.text();
-  try {
-    return new JsonBody(text.trim() === "" ? {} : JSON.parse(text));
-  } catch {
-    throw badData("could not decode request");
-  }
 }

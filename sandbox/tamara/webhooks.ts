@@ -1,9 +1,44 @@
+import type { Books } from "../books.ts";
+import type { Route } from "../json-api.ts";
 import type { JsonBody } from "../json-body.ts";
-import { type Registration, requireWebhookUrl } from "../registrations.ts";
-import { EVENTS } from "./notices.ts";
+import { newRegistration, type Registration, requireWebhookUrl } from "../registrations.ts";
+import { alreadyRegistered, TamaraFailure } from "./errors.ts";
+import { EVENTS, type Notice } from "./notices.ts";
+import type { Order } from "./order.ts";
+
+/** The calls by which the shop registers its webhook (tamara.md §6.2). */
+export function routeWebhooks(route: Route, books: Books<Order, Notice>): void {
+  function load(id: string): Registration {
+    const known = books.registrations().find((webhook) => webhook.id === id);
+    if (known === undefined) throw new TamaraFailure(404, "Webhook not found", "webhook_not_found");
+    return known;
+  }
+
+  route("POST", "/webhooks", ({ body }) => {
+    const wanted = readWebhook(body);
+    const taken = books.registrations().find(({ url }) => url === wanted.url);
+    if (taken !== undefined) throw alreadyRegistered(taken.id);
+    const registration = newRegistration(wanted);
+    books.commit([{ registration }]);
+    return renderWebhook(registration);
+  });
+
+  route("GET", "/webhooks/:id", ({ id }) => renderWebhook(load(id)));
+
+  route("PUT", "/webhooks/:id", ({ id, body }) => {
+    const registration = { ...load(id), ...readWebhook(body) };
+    books.commit([{ registration }]);
+    return renderWebhook(registration);
+  });
+
+  route("DELETE", "/webhooks/:id", ({ id }) => {
+    books.commit([{ unregistered: load(id).id }]);
+    return { message: "Webhook was deleted successfully" };
+  });
+}
 
 /** Reads the body of `POST /webhooks` and `PUT /webhooks/{id}` (tamara.md §6.2). */
-export function readWebhook(body: JsonBody): Omit<Registration, "id"> {
+function readWebhook(body: JsonBody): Omit<Registration, "id"> {
   body.oneOf("type", ["order"]);
   const url = requireWebhookUrl(body.url("url"));
   const { events, headers = {} } = body.value() as { events?: unknown; headers?: unknown };
@@ -22,6 +57,6 @@ function isHeaders(value: unknown): value is Readonly<Record<string, string>> {
   return Object.values(value).every((text) => typeof text === "string");
 }
 
-export function renderWebhook({ id, url, events, headers }: Registration) {
+function renderWebhook({ id, url, events, headers }: Registration) {
   return { webhook_id: id, type: "order", url, events, headers };
 }
