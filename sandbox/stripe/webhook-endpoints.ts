@@ -1,8 +1,10 @@
+import type { StripeApiContext } from "./calls.ts";
 import { invalidParameter, resourceMissing } from "./errors.ts";
 import { boolean, ignored, list, metadata, optional, readParameters, text, url } from "./fields.ts";
 import type { FormBranch } from "./form.ts";
 import { newId } from "./ids.ts";
 import type { WebhookEndpoint } from "./records.ts";
+import { PAGING, type Routing } from "./routing.ts";
 import type { StripeStore } from "./store.ts";
 
 const LONGEST_DESCRIPTION = 500;
@@ -28,8 +30,30 @@ const CHANGE = {
   expand: ignored,
 } as const;
 
+/** The calls by which the shop registers its webhook (stripe.md §6). */
+export function routeEndpoints({ route, routeList }: Routing, context: StripeApiContext): void {
+  const { store } = context;
+
+  routeList(
+    "/v1/webhook_endpoints",
+    PAGING,
+    () => store.endpoints().toReversed(),
+    (endpoint) => renderEndpoint(endpoint, null),
+  );
+
+  route("POST", "/v1/webhook_endpoints", ({ form }) => {
+    const endpoint = createEndpoint(form, context.nowS());
+    return { body: renderEndpoint(endpoint, context.webhookSecret), changes: [{ endpoint }] };
+  });
+
+  route("POST", "/v1/webhook_endpoints/:id", ({ id, form }) => {
+    const endpoint = changeEndpoint(store, id, form);
+    return { body: renderEndpoint(endpoint, null), changes: [{ endpoint }] };
+  });
+}
+
 /** `POST /v1/webhook_endpoints`: the new endpoint. */
-export function createEndpoint(form: FormBranch, nowS: number): WebhookEndpoint {
+function createEndpoint(form: FormBranch, nowS: number): WebhookEndpoint {
   const given = readParameters(form, CREATION);
   return {
     id: newId("endpoint"),
@@ -44,7 +68,7 @@ export function createEndpoint(form: FormBranch, nowS: number): WebhookEndpoint 
 }
 
 /** `POST /v1/webhook_endpoints/{id}`: the endpoint after the change; refuses an unknown id. */
-export function changeEndpoint(store: StripeStore, id: string, form: FormBranch): WebhookEndpoint {
+function changeEndpoint(store: StripeStore, id: string, form: FormBranch): WebhookEndpoint {
   const given = readParameters(form, CHANGE);
   const endpoint = store.endpoints().find((known) => known.id === id);
   if (endpoint === undefined) throw resourceMissing("webhook_endpoint", id, "webhook_endpoint");
@@ -66,7 +90,7 @@ function readEvents(events: readonly string[]): readonly string[] {
 }
 
 /** The endpoint as Stripe shows it; its secret appears only in the answer that creates it. */
-export function renderEndpoint(endpoint: WebhookEndpoint, secret: string | null) {
+function renderEndpoint(endpoint: WebhookEndpoint, secret: string | null) {
   return {
     id: endpoint.id,
     object: "webhook_endpoint",
