@@ -17,7 +17,7 @@ export const claimedHeld = z
   .regex(new RegExp(`^(none|begun|${COUNTED_LINES})$`))
   .describe("As for the preview; `begun` where the order does not say how many sessions it has");
 
-/** How many sessions a line may have, for whoever says how many of them were held. */
+/** How many sessions a line may have: the bounds for saying how many of them were held. */
 export const possibleSessions = {
   sessions: z
     .array(z.int())

@@ -25,7 +25,7 @@ const link = z.object({
 });
 export type SharedCartLink = z.infer<typeof link>;
 
-/** A line with the price of now. */
+/** A line with its current price. */
 const line = cartItem.omit({ id: true }).extend({
   shared_price: amount.describe("The price that the sender saw"),
   available: z.boolean().describe("False when the package is no longer sold"),

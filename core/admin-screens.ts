@@ -2,8 +2,8 @@ import { plainAddress } from "./addresses.ts";
 import { isPermitted, type Permission, type Role } from "./staff.ts";
 
 /**
- * Where a screen of the back office is reached: from its menu, from the menu of whoever is signed in,
- * or from another screen.
+ * Where a screen of the back office is reached: from its menu, from the menu of the signed-in person, or from
+ * another screen.
  */
 type AdminPlace = "menu" | "account" | "screen";
 

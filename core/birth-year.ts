@@ -1,4 +1,4 @@
-/** How many years ago our oldest learners may have been born: an earlier year is a slip. */
+/** How many years ago our oldest learners may have been born: an earlier year is a typing mistake. */
 const OLDEST_LEARNER = 99;
 
 /** The first year of birth that is taken from somebody who may be grown up. */

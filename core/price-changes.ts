@@ -62,8 +62,8 @@ export function chargedPrices(periods: readonly PricePeriod[], moment: Date): re
 }
 
 /**
- * Whether a package goes on with the prices that it has, so that the price before need not be checked anew.
- * One that comes back on sale does not: what it cost before a long pause is no price of today.
+ * Whether a package keeps its current prices, so that the price before need not be checked again. Not for one
+ * that comes back on sale: what it cost before a long pause is no price of today.
  */
 export function keepsPrices(before: SaleTerms, after: SaleTerms): boolean {
   const isBack = after.active && !before.active;

@@ -3,7 +3,7 @@ import { withWesternDigits } from "./digits.ts";
 /** How many recovery codes somebody of the staff has; each works once (D-157). */
 export const RECOVERY_CODES = 10;
 
-/** After this many wrong second factors a sign-in begins anew, or ends (interface.md §12). */
+/** After this many wrong second factors a sign-in starts again, or ends (interface.md §12). */
 export const SECOND_FACTOR_TRIES = 5;
 
 const TOTP_DIGITS = 6;

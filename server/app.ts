@@ -123,7 +123,7 @@ export function createApp(
   }
 
   for (const { method, path } of app.routes) {
-    // What takes every method is asked by GET as a rule.
+    // A route for every method is normally called by GET.
     shop.metrics.knowRoute(method === "ALL" ? "GET" : method, templateOfPath(path));
   }
 
@@ -147,13 +147,16 @@ export function createApp(
   return app;
 }
 
-/** By which a line of the log and the trace of its request find each other, where there are traces. */
+/** Connects a line of the log with the trace of its request, where there are traces. */
 function traceOf({ tracing }: Shop): { readonly traceId?: string } {
   const traceId = tracing.traceId();
   return traceId === null ? {} : { traceId };
 }
 
-/** No call is kept, or found by search engines, but what its address names exactly, for ever. */
+/**
+ * Calls are not found by search engines, and are stored by no cache, except answers that never change under
+ * their address.
+ */
 function headersOfCall(answer: Response): PlainHeaders {
   const isKept = headerOf(answer, "cache-control")?.endsWith("immutable") ?? false;
   return { ...(isKept ? {} : { "cache-control": "no-store" }), "x-robots-tag": "noindex" };

@@ -168,7 +168,7 @@ export const createGroup = staffEndpoint({
   refusals: ["invalid_input"],
 });
 
-/** `If-Match` is required: who did not see the last change is refused. */
+/** `If-Match` is required: a change by somebody who did not see the last one is refused. */
 export const changeGroup = staffEndpoint({
   method: "PATCH",
   path: paths.group,
@@ -181,7 +181,7 @@ export const changeGroup = staffEndpoint({
   refusals: ["not_found", "changed_meanwhile", "version_missing", "invalid_input"],
 });
 
-/** `learners` is how many staff were shown: nobody loses a group by a slip (D-212). */
+/** `learners` is how many staff were shown: nobody loses a group by mistake (D-212). */
 export const deleteGroup = staffEndpoint({
   method: "DELETE",
   path: paths.group,

@@ -72,7 +72,7 @@ export const getMessage = staffEndpoint({
   refusals: ["not_found"],
 });
 
-/** `If-Match` is required: who did not see the last change is refused. */
+/** `If-Match` is required: a change by somebody who did not see the last one is refused. */
 export const patchMessage = staffEndpoint({
   method: "PATCH",
   path: paths.message,
@@ -88,8 +88,8 @@ export const patchMessage = staffEndpoint({
 });
 
 /**
- * `Idempotency-Key` names the answer: the same one again changes nothing. With `If-Match`, who did not
- * see the last change is refused.
+ * `Idempotency-Key` names the answer: the same one again changes nothing. With `If-Match`, an answer by
+ * somebody who did not see the last change is refused.
  */
 export const replyToMessage = staffEndpoint({
   method: "POST",

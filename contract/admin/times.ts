@@ -3,7 +3,7 @@ import { z } from "zod";
 const FIRST = Date.UTC(2000, 0, 1);
 const LAST = Date.UTC(2200, 0, 1);
 
-/** False for the years of slips of the keyboard, of which a database does not even know each. */
+/** False for years that can only be typing mistakes; some of them no database can store. */
 function isOfOurTimes(text: string): boolean {
   const time = Date.parse(text);
   return time >= FIRST && time < LAST;

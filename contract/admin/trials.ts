@@ -62,7 +62,7 @@ export const getTrial = staffEndpoint({
   refusals: ["not_found"],
 });
 
-/** `If-Match` is required: who did not see the last change is refused. */
+/** `If-Match` is required: a change by somebody who did not see the last one is refused. */
 export const changeTrial = staffEndpoint({
   method: "PATCH",
   path: paths.trial,

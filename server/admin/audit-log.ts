@@ -7,7 +7,10 @@ import type { Shop } from "../shop.ts";
 import { staffRoute } from "./route.ts";
 
 const PAGE = 50;
-/** A search for what is rare goes on with `next`, so that no call reads an audit of years. */
+/**
+ * How many entries one call searches: a search for something rare continues with `next`, so that no call reads
+ * an audit of years.
+ */
 const MOST_SEARCHED = 100_000;
 
 type Entry = {
@@ -73,14 +76,17 @@ async function findEntries(
   return rows;
 }
 
-/** The last entry that a search looked at, where more come behind it. */
+/** The last entry that was searched, if there are more after it. */
 async function findEndOfSearch(db: Queryable, beforeId: string | null): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from (${searched(beforeId)} offset ${MOST_SEARCHED - 1} limit 2) e`.execute(db);
   return rows.length < 2 ? null : (rows[0]?.id ?? null);
 }
 
-/** The groups that entries are about, or name as where a learner was or is; those that are still there. */
+/**
+ * The groups that these entries name, as their subject or as a learner's old or new group; deleted ones are
+ * left out.
+ */
 async function findGroups(
   db: Queryable,
   entries: readonly Entry[],

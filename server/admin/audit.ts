@@ -16,8 +16,8 @@ export type Act = {
 export type Actor = Pick<StaffMember, "id" | "email" | "role"> | "operator" | "shop";
 
 /**
- * Writes an act into the audit. Inside the transaction of the change, so that neither is without the
- * other.
+ * Writes an act into the audit. To be called in the transaction of the change, so that both are stored or
+ * neither.
  */
 export async function recordAct(db: Queryable, actor: Actor, act: Act): Promise<void> {
   const isStaff = typeof actor !== "string";

@@ -2,9 +2,9 @@
 export const BYTE_ORDER_MARK = "\ufeff";
 
 /**
- * Where a spreadsheet may read a formula, also behind blanks and quotes, and in wide letters: where a cell
- * begins. In countries whose spreadsheets separate cells by semicolons, one begins in the midst of a field,
- * whatever quotes are around it.
+ * Where a spreadsheet may read a formula: at the start of a cell, also after blanks and quotes, and in
+ * full-width characters. Where spreadsheets separate cells by semicolons, a semicolon inside a field starts a
+ * new cell, whether the field is quoted or not.
  */
 const FORMULAS = /(?:[;\t\r\n]|^)(?=[\s"]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const NEEDS_QUOTES = /[",\r\n']/;

@@ -1,6 +1,6 @@
 /**
- * Whether a text of a cursor, `2027-01-31 12:00:00.5`, is a time that there is: the database would fail
- * at any other.
+ * Whether a text from a cursor, such as `2027-01-31 12:00:00.5`, is a valid time: the database would fail on
+ * any other.
  */
 export function isCursorTime(text: string): boolean {
   const [, day, time] =

@@ -18,7 +18,7 @@ import { loadViews, type ViewSum } from "../views/funnel.ts";
 import { csvLine } from "./csv.ts";
 import { staffRoute } from "./route.ts";
 
-/** How sales go (interface.md §12). Nothing here names a person, so no look is in the audit. */
+/** How sales go (interface.md §12). Nothing here names a person, so views are not recorded in the audit. */
 export function figureRoutes(app: Hono, shop: Shop): void {
   staffRoute(app, shop, getFigures, async ({ query }) => {
     const { from, to } = readPeriod(query);

@@ -21,7 +21,9 @@ import { staffRoute } from "./route.ts";
 import { readSeatCursor, writeSeatCursor } from "./seat-cursor.ts";
 import { readIfMatch } from "./versions.ts";
 
-/** Groups and who is in them (D-210, D-212). Looks and acts are in the audit, without learners. */
+/**
+ * Groups and who is in them (D-210, D-212). Views and changes are recorded in the audit, without the learners.
+ */
 export function adminGroupRoutes(app: Hono, shop: Shop): void {
   listRoutes(app, shop);
   groupRoutes(app, shop);

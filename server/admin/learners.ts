@@ -22,7 +22,10 @@ function orderNumberIn(typed: string): string {
   return withoutInvisible(withWesternDigits(typed)).replace(/^#\s*/, "");
 }
 
-/** Who learns on what was paid (D-205, D-207). Looks and acts are in the audit, without learners. */
+/**
+ * Who learns on what was paid (D-205, D-207). Views and changes are recorded in the audit, without the
+ * learners.
+ */
 export function adminLearnerRoutes(app: Hono, shop: Shop): void {
   const { db, now } = shop;
 

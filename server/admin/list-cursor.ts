@@ -8,7 +8,7 @@ export function writeListCursor(place: ListPlace | null): string | null {
   return Buffer.from(`${place.time}|${place.id}`).toString("base64url");
 }
 
-/** @throws Refusal `invalid_input` for what we never wrote */
+/** @throws Refusal `invalid_input` for a cursor that we did not issue */
 export function readListCursor(cursor: string): ListPlace {
   const text = Buffer.from(cursor, "base64url").toString();
   const [, moment = "", zone = "", id = ""] =

@@ -25,10 +25,13 @@ import { pathName } from "./path-name.ts";
 import { staffRoute } from "./route.ts";
 import { readIfMatch } from "./versions.ts";
 
-/** The list shows so much of a text. */
+/** How many characters of a message the list shows. */
 const EXCERPT_LENGTH = 200;
 
-/** The inbox of the back office (interface.md §12). Looks and acts are in the audit, without words. */
+/**
+ * The inbox of the back office (interface.md §12). Views and changes are recorded in the audit, without the
+ * texts.
+ */
 export function messageRoutes(app: Hono, shop: Shop): void {
   const { db, now } = shop;
 
@@ -36,7 +39,7 @@ export function messageRoutes(app: Hono, shop: Shop): void {
     const { state, query, cursor, limit } = wanted;
     const after = cursor === undefined ? null : readListCursor(cursor);
     const page = await listMessages(db, staff.id, { state, query, after, limit });
-    // What was looked for may be a name, and stays out.
+    // The search text may be a name, so the audit only says that there was one.
     const seen = { state, searched: query !== "", shown: page.messages.length };
     await recordAct(db, staff, { action: "message.list", subject: "messages", after: seen });
     return { messages: page.messages.map(toListAnswer), next: writeListCursor(page.next) };

@@ -4,7 +4,7 @@ const NAME = /^[\w.-]{1,100}$/;
 
 /**
  * The number or id of a thing as the address of a call names it.
- * @throws Refusal `not_found` for a text that nothing can be called
+ * @throws Refusal `not_found` for a text that cannot be one
  */
 export function pathName(params: Readonly<Record<string, string>>, parameter: string): string {
   const name = params[parameter] ?? "";

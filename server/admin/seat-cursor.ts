@@ -9,7 +9,7 @@ export function writeSeatCursor(place: SeatPlace | null): string | null {
   return writeListCursor({ time: paidAt, id: `${orderId}_${position}_${unit}` });
 }
 
-/** @throws Refusal `invalid_input` for what we never wrote */
+/** @throws Refusal `invalid_input` for a cursor that we did not issue */
 export function readSeatCursor(cursor: string): SeatPlace {
   const { time, id } = readListCursor(cursor);
   const [, orderId, position, unit] = /^([0-9a-f-]{36})_(\d{1,9})_(\d{1,9})$/.exec(id) ?? [];

@@ -164,7 +164,7 @@ async function enrol(
   typed: string,
 ): Promise<string[] | null> {
   const secret = unseal(config.secret, staffId, sealedSecret);
-  // Shown before APP_SECRET changed: the sign-in begins anew, with another app.
+  // Shown before APP_SECRET changed: the sign-in begins again, with another app.
   if (secret === null) throw new Refusal("sign_in");
   const step = stepOfTotp(secret, typed, now());
   if (step === null) return null;

@@ -14,7 +14,7 @@ import { readIfMatch } from "./versions.ts";
 /** When and where a class is. */
 type Class = { readonly starts_at: Date; readonly minutes: number; readonly link: string };
 
-/** The requests for trial classes (D-202). Looks and acts are in the audit, without persons. */
+/** The requests for trial classes (D-202). Views and changes are recorded in the audit, without the persons. */
 export function adminTrialRoutes(app: Hono, shop: Shop): void {
   const { db, now } = shop;
 

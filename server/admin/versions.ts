@@ -3,7 +3,7 @@ import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { refusalResponse } from "../http/problem.ts";
 
-/** Names what somebody has seen: another text for other values, whoever changed them. */
+/** The version of what somebody has seen: different values have different versions, whoever changed them. */
 export function versionOf(values: unknown): string {
   return createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 22);
 }
@@ -19,7 +19,10 @@ export function readIfMatch(request: Request): string {
   return version;
 }
 
-/** The answer to whoever was second (412): with the values as they are now, to decide again. */
+/**
+ * The answer (412) to a change that was based on an older version: it has the current values, so that staff
+ * can decide again.
+ */
 export async function changedMeanwhile(
   current: { readonly version: string },
   locale: Locale,

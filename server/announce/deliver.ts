@@ -37,7 +37,8 @@ export async function deliverAnnouncements(shop: Shop, orderId: string): Promise
         .updateTable("announcements")
         .set({ claimed_until: null })
         .where("id", "=", next.id)
-        // Whoever was held up for longer than its claim leaves that of the next one alone.
+        // If this try was held up for longer than its claim lasts, another process may have made a claim
+        // of its own: that one stays.
         .where("tries", "=", next.tries)
         .execute();
       throw error;

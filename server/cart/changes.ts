@@ -23,7 +23,7 @@ import {
  * began: if the cart is no longer as it was seen, nothing is changed, and it is run again.
  */
 
-/** A change of a cart, as the parts of a statement; `Outcome` is what it tells beside the cart. */
+/** A change of a cart, as the parts of a statement; `Outcome` is its result, besides the cart. */
 type Change<Outcome> = {
   /** Which carts it is about, as a condition on `carts`. */
   readonly carts: RawBuilder<unknown>;

@@ -16,9 +16,9 @@ export type Catalog = {
   list(priceList: PriceList): Promise<readonly ListedPackage[]>;
   /** Another text whenever what is sold has changed, also when a scheduled change has come. */
   version(): string;
-  /** What is sold has changed: it is read anew. */
+  /** To be called when packages or prices have changed: they are read again. */
   invalidate(): void;
-  /** Reads it again if that is due. */
+  /** Reads them again if that is due. */
   reloadIfStale(): void;
 };
 

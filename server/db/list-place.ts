@@ -1,4 +1,4 @@
-/** Where a page of a list begins: behind the row of this time, in the words of the database, and this id. */
+/** Where a page of a list begins: after the row with this time, as the database writes it, and this id. */
 export type ListPlace = { readonly time: string; readonly id: string };
 
 /** A page of `limit` rows, and the place behind it if there is one row more. */

@@ -22,9 +22,9 @@ export type LockedCart = {
 };
 
 /**
- * Locks the carts that match a condition on `carts`, and returns them, oldest first. After a wait
- * the carts are current, but the condition's subqueries on other tables saw the earlier state: if
- * that matters, query again in a separate statement.
+ * Locks the carts that match a condition on `carts`, and returns them, oldest first. If it had to wait, the
+ * returned carts are current, but subqueries of the condition saw other tables as they were before: where that
+ * matters, query again in a separate statement.
  */
 export async function lockCarts(
   transaction: Queryable,

@@ -177,7 +177,7 @@ type Invoices = {
   buyer_email: string;
 };
 
-/** The tables of the way of the money and what is told about it. */
+/** The tables of payments, refunds, disputes and invoices, and of the messages about them. */
 export type PaymentTables = {
   payments: Payments;
   payment_events: PaymentEvents;

@@ -15,12 +15,12 @@ export type Statement = {
 /** Called after each statement, in the context of whoever asked for it. */
 export type QueryListener = (statement: Statement) => void;
 
-/** Tells listeners of the statements of a database. Without listeners it costs next to nothing. */
+/** Reports the statements of a database to listeners. Without listeners it costs next to nothing. */
 export type QueryWatch = {
   readonly watchQueries: (listener: QueryListener) => void;
   /** For `new Kysely({ log })`. */
   logOf(pool: PoolName): (event: LogEvent) => void;
-  /** The same access for the queue, whose own statements are told too. */
+  /** The same pool for the queue, whose own statements are reported too. */
   ofQueue(db: Db): Db;
 };
 

@@ -1,6 +1,6 @@
 /** How old something that a process keeps in memory may become before it is loaded again, without any notice. */
 const FRESH_MS = 1_500;
-/** How often a process looks whether something has become so old (`startPoll`). */
+/** How often a process checks whether something has become that old (`startPoll`). */
 export const POLL_MS = 500;
 
 /** Loads something that a process keeps in memory, again when it has changed. */

@@ -218,7 +218,7 @@ export class RefundUnclear extends Error {}
 export class WrongAnswer extends GatewaySilent {}
 
 /**
- * Whether a call failed without telling anything about what was asked: nobody answered, or our key was refused
+ * Whether a call failed without saying anything about its subject: nobody answered, or our key was refused
  * before the question was looked at. It has to be asked again.
  */
 export function isUnanswered(error: unknown): error is GatewaySilent | ApiKeyRefused {

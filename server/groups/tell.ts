@@ -61,7 +61,8 @@ export async function tellSchedule(
       .updateTable("told_schedules")
       .set({ claimed_until: null })
       .where("seat_id", "=", seatId)
-      // Whoever was held up for longer than its claim leaves that of the next one alone.
+      // If this try was held up for longer than its claim lasts, another process may have made a claim of
+      // its own: that one stays.
       .where(sql`claimed_until::text`, "=", claim)
       .execute();
   }

@@ -7,9 +7,9 @@ const tooLarge = () => {
 };
 
 /**
- * Refuses longer bodies. A length that is told needs no look at the body, as Node reads exactly that much:
- * Hono's `bodyLimit` does look, which makes a second request of each one, also of those without a body. It
- * counts the bytes of all others.
+ * Refuses longer bodies. If the request states a length, its body need not be read, as Node accepts exactly
+ * that many bytes. Hono's `bodyLimit` would read it, and copy each request for that, even one without a body;
+ * so it only counts the bytes of bodies without a stated length.
  * @throws Refusal `payload_too_large`
  */
 export function limitBody(maxSize: number): MiddlewareHandler {
@@ -17,9 +17,9 @@ export function limitBody(maxSize: number): MiddlewareHandler {
   return async (context, next) => {
     const { method, headers } = context.req.raw;
     if (method === "GET" || method === "HEAD") return next();
-    const told = headers.get("Transfer-Encoding") === null ? headers.get("Content-Length") : null;
-    if (told === null) return count(context, next);
-    if (Number(told) > maxSize) tooLarge();
+    const stated = headers.get("Transfer-Encoding") === null ? headers.get("Content-Length") : null;
+    if (stated === null) return count(context, next);
+    if (Number(stated) > maxSize) tooLarge();
     return next();
   };
 }

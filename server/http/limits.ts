@@ -77,7 +77,10 @@ export async function consumeAll(
   return rows.at(-1)?.hits ?? 0;
 }
 
-/** The statement that counts one hit, with `from` only where that has a row; a window that is over begins anew. */
+/**
+ * The statement that counts one hit, with `from` only where that has a row; a window that is over starts
+ * again.
+ */
 function hitRow({ limit, who }: Counter, at: Date, from = sql``) {
   return sql<{ hits: number; window_ends: Date }>`
     insert into rate_limits as r (key, hits, window_ends)

@@ -27,7 +27,7 @@ type AlignedPlace = Place & { readonly align?: Align };
 /** A text outside the parts of the document. */
 export type Label = readonly [text: string, look: Look, place: AlignedPlace];
 
-/** The parts of a tagged document that screen readers are told (ISO 32000, 14.8.4). */
+/** The roles in a tagged PDF, which screen readers announce (ISO 32000, 14.8.4). */
 export type Role = "Document" | "H1" | "P" | "Table" | "TR" | "TH" | "TD";
 export type Element = PDFKit.PDFStructureElement;
 

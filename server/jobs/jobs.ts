@@ -224,7 +224,7 @@ export const JOBS = {
     { atOnce: 1, cron: "17 2 * * *", expireInSeconds: HOUR_S },
     async ({ shop }) => {
       const { notCompared } = await comparePayments(shop, shop.gateways.values(), "sweep");
-      // Tried again until it answers, or somebody is told.
+      // The job is tried again until every gateway answers, or it is given up and staff are told.
       if (notCompared.length > 0) throw new Error(`Not compared: ${notCompared.join(", ")}`);
     },
   ),

@@ -65,7 +65,9 @@ export async function mailStaffTrialRequest(
   await sendMail(trialMailToStaff(trial, ownerEmail, publicUrl));
 }
 
-/** A claim whose state has changed since is told nobody: one that was answered meanwhile asks for nothing. */
+/**
+ * Sends nothing about a claim whose state has changed since: one that was answered meanwhile asks for nothing.
+ */
 export async function mailStaffRefundClaim(
   { shop, sendMail }: Tools,
   {

@@ -25,7 +25,7 @@ import type { Mail } from "./mailer.ts";
 /** The most classes to come that a mail names. */
 const NAMED_SESSIONS = 6;
 
-/** What a mail tells a family of the group of its learner. */
+/** What a mail says to a family about the group of its learner. */
 type Telling = "assigned" | "moved" | "changed" | "cancelled" | "restored" | "left" | "ended";
 
 /** Whose group it is, and the mail's own id. */
@@ -37,7 +37,7 @@ type Family = {
   readonly timeZone: string;
 };
 
-/** A group as the family was told of it last, and as it is; `null` for none. */
+/** A group as it was in the last mail to the family, and as it is now; `null` for none. */
 type News = { readonly before: ToldSchedule | null; readonly after: ToldSchedule | null };
 
 /**

@@ -11,7 +11,7 @@ import {
 } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
 
-/** What staff are told, in one language. */
+/** The message to staff, in one language. */
 export type StaffMailPart = {
   readonly subject: string;
   readonly heading: string;

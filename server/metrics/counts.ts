@@ -9,8 +9,9 @@ import type { Reading } from "./metrics.ts";
 const COUNTED_WITHIN_MS = 4_000;
 
 /**
- * What the database knows, the same in all processes. While it is away, or takes too long for all of it,
- * only that is told, because the figures of the process are wanted most then. @throws any other error
+ * What the database knows, the same in all processes. While it is unavailable, or too slow to answer all of
+ * it, the only figure is that it is: the figures of the process matter most then.
+ * @throws any other error
  */
 export async function readCounts(shop: Shop): Promise<readonly Reading[]> {
   const late = Promise.withResolvers<null>();

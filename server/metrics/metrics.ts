@@ -31,8 +31,8 @@ type Value = Reading["values"][number];
  */
 export type Metrics = {
   /**
-   * A route that may be asked for: its faults are told as 0 before there is one, because Prometheus sees no
-   * increase in a figure that begins at 1.
+   * Makes a route known before its first request: its faults are reported as 0 until there is one, because
+   * Prometheus sees no increase in a counter that begins at 1.
    */
   knowRoute(method: string, route: string): void;
   /** One answered request; `route` is the template it was registered under. */

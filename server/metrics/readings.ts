@@ -4,8 +4,8 @@ import type { Reading } from "./metrics.ts";
 import type { ProcessReadings } from "./render.ts";
 
 /**
- * How one process hears what all have counted, each message with an id of its own: it asks the supervisor,
- * which lets each tell, and answers with all.
+ * How one process learns what all have counted, each message with an id of its own: it asks the supervisor,
+ * which asks every process and answers with all of their readings.
  */
 export type ReadingsMessage =
   | { readonly ask: string }
@@ -26,7 +26,7 @@ function send(message: ReadingsMessage): void {
   if (process.connected) process.send?.(message);
 }
 
-/** Tells the supervisor of this process what it has counted, whenever the supervisor asks. */
+/** Sends the supervisor of this process what it has counted, whenever the supervisor asks. */
 export function tellReadings(read: () => readonly Reading[]): void {
   process.on("message", (message) => {
     if (isAboutReadings(message) && "tell" in message) {

@@ -1,6 +1,6 @@
 import type { Reading } from "./metrics.ts";
 
-/** What one of several processes has counted, and its name among them: `web-1`. */
+/** What one of several processes has counted, with the name of that process, such as `web-1`. */
 export type ProcessReadings = { readonly process: string; readonly readings: readonly Reading[] };
 
 /** Readings of several processes as one list: each name once, its numbers with the label `process`. */

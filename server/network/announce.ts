@@ -10,7 +10,7 @@ const HEADINGS = {
 } as const;
 
 /**
- * Tells where the shop and everything beside it is, and how the first owner comes in: to a person at a
+ * Says where the shop and everything beside it is, and how the first owner signs in: to a person at a
  * terminal, or in production by a line of the log, which names nobody.
  */
 export function announce(

@@ -4,7 +4,10 @@ import type { Log } from "../log.ts";
 import { repeat } from "./repeat.ts";
 import type { Workers } from "./workers.ts";
 
-/** How often jobs are looked for that nobody here was told of: those of other processes, and retries. */
+/**
+ * How often the queues are searched for jobs that this process did not enqueue: those of other processes, and
+ * retries.
+ */
 const CHECK_EVERY_MS = 2_000;
 
 /**

@@ -12,7 +12,7 @@ export type GivenUp = {
   markReported(jobs: readonly GivenUpJob[]): Promise<void>;
   /** How many there are, reported or not, by the kind of job. */
   count(): Promise<ReadonlyMap<string, number>>;
-  /** The newest ones of some kinds, reported or not, with what they were told. */
+  /** The newest ones of some kinds, reported or not, with their data. */
   list(names: readonly string[], limit: number): Promise<readonly ListedGivenUp[]>;
   /** Enqueues all of them again, reported or not. */
   retry(): Promise<void>;

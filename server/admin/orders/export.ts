@@ -6,7 +6,7 @@ import { BYTE_ORDER_MARK, csvLine } from "../csv.ts";
 import { type Cursor, sortedBy } from "./cursor.ts";
 import type { Selection } from "./list.ts";
 
-/** So many orders are in memory at a time; no connection is held between two batches. */
+/** How many orders are in memory at a time; no connection is held between two batches. */
 export const EXPORT_BATCH = 500;
 
 type Row = Readonly<Record<(typeof TEXTS)[number], string | null>> &

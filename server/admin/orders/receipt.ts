@@ -8,7 +8,7 @@ import type { Shop } from "../../shop.ts";
 import type { StaffMember } from "../../staff/sessions.ts";
 import { requestId } from "../idempotency.ts";
 
-/** A parent who asks for a receipt does so once or twice; more is somebody who fills a mailbox (D-181). */
+/** A parent needs a receipt once or twice; more would only flood a mailbox (D-181). */
 const RECEIPTS_OF_AN_ORDER: Limit = { name: "receipts sent again", hits: 5, seconds: 60 * 60 };
 
 /**

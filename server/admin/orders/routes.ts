@@ -52,7 +52,8 @@ export function staffOrderRoutes(app: Hono, shop: Shop): void {
 
   staffRoute(app, shop, contract.settleOrder, async ({ staff, params }) => {
     const payment = await loadPayment(db, params);
-    // Before the question, which no transaction can take back; the payment's own history has its answer.
+    // Before the gateway is asked, because no transaction can undo that call. Its answer is in the
+    // payment's own history.
     await recordAct(db, staff, {
       action: "order.settle",
       subject: orderSubject(payment.number),
@@ -75,7 +76,7 @@ export function staffOrderRoutes(app: Hono, shop: Shop): void {
   });
 }
 
-/** What was looked for, as the audit may keep it: who was looked for is personal. */
+/** A filter as the audit may keep it: the kind of search, but not its text, which may name a person. */
 function withoutNames(
   { status, gateway, from, to }: contract.OrderFilter,
   { search }: Selection,

@@ -5,7 +5,7 @@ import { digitsOf, withoutInvisible } from "#core/phone.ts";
 import { PHONE_RULES } from "#core/phone-numbers.ts";
 import type { Queryable } from "../../db/schema.ts";
 
-/** What staff look for; of which kind it is, the audit may know, because it names nobody. */
+/** What staff look for. The audit may keep its `kind`, which names nobody. */
 export type OrderSearch = {
   readonly kind: "email" | "number" | "name" | "reference";
   /** A condition on `orders o`, each part of which has an index. */

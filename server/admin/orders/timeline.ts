@@ -4,7 +4,7 @@ import { toMajor } from "#core/money.ts";
 import type { Queryable } from "../../db/schema.ts";
 import { orderSubject } from "./find-order.ts";
 
-/** An order by all the names under which things happen to it. */
+/** The ids and the number under which the events of an order are stored. */
 export type TimelineOf = {
   readonly orderId: string;
   readonly number: string;
@@ -13,7 +13,7 @@ export type TimelineOf = {
 
 type Row = Omit<Happening, "at" | "amount"> & { readonly at: Date; readonly amount: number | null };
 
-/** More than this of one kind, such as looks of the staff, is left out: the oldest. */
+/** The most events of one kind, such as views by staff; the oldest ones beyond it are left out. */
 const MOST_OF_A_KIND = 200;
 
 /** Everything that happened to an order, oldest first. */
