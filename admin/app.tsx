@@ -66,7 +66,7 @@ export function createApp(): ReactNode {
   );
 }
 
-/** The language of the document and of React Aria, then whoever is signed in. */
+/** The language of the document and of React Aria, then the signed-in person. */
 function Root() {
   return (
     <InLanguage>

@@ -4,7 +4,7 @@ import { beginSession } from "#server/staff/sessions.ts";
 import { fillOrders } from "#server/testing/many-orders.ts";
 import { type MeasuredShop, withDatabase } from "./shops.ts";
 
-/** Stores so many orders in a shop on PostgreSQL. */
+/** Stores a number of orders in a shop on PostgreSQL. */
 export async function fillShop(shop: MeasuredShop, count: number): Promise<void> {
   if (shop.databaseUrl === null) throw new Error("Only PostgreSQL is measured.");
   const { db, close } = openPostgres(shop.databaseUrl, {});

@@ -24,7 +24,7 @@ export type Order = Question & {
   readonly url: string;
   readonly seconds: number;
   readonly connections: number;
-  /** At most so many requests a second; without it as fast as they are answered. */
+  /** The most requests a second; without it, as fast as they are answered. */
   readonly rate?: number;
 };
 

@@ -42,7 +42,7 @@ export async function measureBeside(effort: Effort): Promise<readonly Table[]> {
     if (effort.socket) sides.push(await openSide(ROOT, "by socket", true));
     const inTurns = async (measure: (side: Side) => Promise<void>) => {
       for (let run = 0; run < effort.runs; run += 1) {
-        // Whoever was first is last the next time.
+        // The side that was first is last the next time.
         for (const side of run % 2 === 0 ? sides : sides.toReversed()) await measure(side);
       }
     };

@@ -2,7 +2,7 @@
 export type Effort = {
   /** Seconds of one run. */
   readonly seconds: number;
-  /** Runs whose median is told. */
+  /** The number of runs, whose median is reported. */
   readonly runs: number;
   readonly volumes: readonly number[];
   /** Folders of other checkouts that are measured in turns with this one. */

@@ -37,7 +37,7 @@ const BENCHMARKS: Benchmarks = {
   processes: measureProcesses,
   soak: measureSoak,
 };
-/** They want to be told with what, so they are no part of a run of all. */
+/** They need to be given what to compare with, so they are not part of a run of all. */
 const WITH_OTHERS: Benchmarks = { compare: measureBeside, upgrade: measureUpgrade };
 
 const RESULTS = join(import.meta.dirname, "results");

@@ -30,7 +30,7 @@ const ADDRESSES = SCREEN_NAMES.filter((name) => !isKeptFromSearch(screenOf(name)
   addressesOf,
 );
 
-/** The parts of Lighthouse's report that are told. */
+/** The parts of Lighthouse's report that we use. */
 type Report = {
   /** How fast Lighthouse finds this machine. */
   readonly environment: { readonly benchmarkIndex: number };

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** The unit of `/proc`: the kernel tells programs a hundredth of a second, on every machine. */
+/** The unit of `/proc`: the kernel reports hundredths of a second to programs, on every machine. */
 const TICK_MS = 10;
 
-/** What `/proc` tells of a process; `null` when it is gone, or on a system without it. */
+/** What `/proc` says of a process; `null` when it is gone, or on a system without it. */
 function readProcess(pid: number): { parent: number; ownMs: number; endedMs: number } | null {
   let line: string;
   try {

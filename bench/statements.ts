@@ -14,7 +14,8 @@ export type RecordedValue = { readonly same: unknown } | { readonly own: number 
 
 /**
  * Runs a part of the shop twice and returns the one statement that it sends. Values that differ between the
- * two runs are told as each run's own. @throws Error if it sends no statement or several
+ * two runs are marked as each run's own.
+ * @throws Error if it sends no statement or several
  */
 export async function recordStatement(
   databaseUrl: string,

@@ -84,7 +84,8 @@ export async function measureVolumes({
     for (const volume of [0, ...volumes]) {
       await fill(shop, filled + 1, volume, partitioned);
       filled = volume;
-      // Its connections plan anew after the database has looked at its tables, as they seldom do in a shop.
+      // Its connections plan statements again after the database has analysed its tables, which seldom
+      // happens in a shop.
       await runCrowd(shop, SHOPPERS, SECONDS_OF_PLANNING);
       columns.push(await repeatCrowd(shop, SHOPPERS, seconds, runs));
     }

@@ -21,7 +21,7 @@ const MIGRATIONS = "server/db/migrations";
 /** A signature that was made for something else, such as a commit, does not count for a release. */
 const NAMESPACE = "release";
 
-/** Something that whoever releases has to do first; shown without a stack. */
+/** Something that must be done before a release; shown without a stack. */
 class Refusal extends Error {}
 
 function readText(name) {

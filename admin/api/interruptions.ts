@@ -1,6 +1,6 @@
 /**
- * What a call may wait for: that somebody signs in again, because their sign-in has ended, or gives
- * the second factor again, because what they do needs it anew.
+ * What a call may wait for: that somebody signs in again, because their sign-in has ended, or gives the second
+ * factor again, because the act needs a recent one.
  */
 export type Interruption = "sign_in" | "confirm";
 

@@ -34,9 +34,10 @@ export function useAnswer<Endpoint extends AnyStaffEndpoint>(
 }
 
 /**
- * Something that a person does, by a call. While it is under way `start` does nothing, so that a press
- * acts once; `stale` names the paths whose answers are asked for again afterwards, also when what was
- * shown had changed: then before the refusal is told, so that the next press acts on what is there now.
+ * An act of a person, done by a call. While it is under way `start` does nothing, so that a double press acts
+ * once. `stale` names the paths whose answers are read again afterwards. They are also read again if the call
+ * is refused because somebody else was first, and before that refusal is shown, so that the next press acts on
+ * the current state.
  */
 export function useAct<Input = void, Result = unknown>(
   act: (input: Input) => Promise<Result>,

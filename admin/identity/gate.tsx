@@ -13,14 +13,14 @@ import { SignInSteps } from "./sign-in-steps.tsx";
 import { leave } from "./use-sign-out.ts";
 
 /**
- * Shows the back office to whoever is signed in, and the sign-in to everybody else. Once somebody is
- * in, a sign-in that ends is asked for above the screen and not here, so that nothing typed is lost.
+ * Shows the back office to a signed-in person, and the sign-in to everybody else. If a sign-in ends later, the
+ * person is asked above the screen (`interruptions.ts`) and not here, so that nothing typed is lost.
  */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
   const me = useAnswer<typeof getMe>(paths.me, { interrupts: false });
   useAskOnFocus(me.refetch);
   const isOut = me.error instanceof CallError && me.error.code === "sign_in";
-  // Whoever comes back from reading the code is asked for it still, also while the server is asked.
+  // Somebody who went to read the code must find the same page again, also while the server is asked.
   const [wasOut, setWasOut] = useState(isOut);
   if (isOut && !wasOut) setWasOut(true);
   if (me.data !== undefined) return <OnePerson me={me.data}>{children}</OnePerson>;
@@ -42,8 +42,8 @@ function useAskOnFocus(ask: UseQueryResult["refetch"]): void {
 }
 
 /**
- * What somebody has on the screen and has typed is not for the next person, who may have signed in in
- * another tab: for them the back office begins anew.
+ * Another person may have signed in in another tab: then everything on the screen, and what was typed there,
+ * is thrown away.
  */
 function OnePerson({ me, children }: { readonly me: Me; readonly children: ReactNode }) {
   const [{ email }] = useState(me);

@@ -14,7 +14,7 @@ export function useMe(): Me {
   return me;
 }
 
-/** Whether whoever is signed in may do something: what they may not is not shown. */
+/** Asks whether the signed-in person may do something; what they may not do is not shown. */
 export function useMay(): (permission: Permission) => boolean {
   const { permissions } = useMe();
   return (permission) => permissions.includes(permission);

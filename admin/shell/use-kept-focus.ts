@@ -3,8 +3,9 @@ import { useEffect } from "react";
 const HEADINGS = "h1, h2, h3";
 
 /**
- * Takes the focus, when what had it is gone, out of sight or disabled, to the heading of what that stood in: a row
- * that is done takes its button with it, and whoever works by keyboard would else begin again at the top of the page.
+ * Keeps the focus near its place when the focused element disappears, is hidden or disabled: moves it to the
+ * heading above. A row that is done takes its button with it, and people who work by keyboard would otherwise
+ * start again at the top of the page.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { AdminPackageAnswer } from "#contract/admin/packages.ts";
 
-/** A package on sale for 100 USD, of which nothing more is said. */
+/** A package on sale for 100 USD, without an audience or an extent. */
 export const PACKAGE: AdminPackageAnswer = {
   id: 42,
   name: "Chess",

@@ -11,14 +11,14 @@ export type ShownValues<Draft> = {
   readonly show: (field: keyof Draft, draft: Draft) => ReactNode;
 };
 
-/** Whether a form tells a refusal by itself: at its fields, or by `ChangedMeanwhile`. */
-export function isToldByForm(error: Error | null, theirs: readonly unknown[]): boolean {
+/** Whether a form shows a refusal itself: at its fields, or by `ChangedMeanwhile`. */
+export function isShownByForm(error: Error | null, theirs: readonly unknown[]): boolean {
   if (!(error instanceof CallError)) return false;
   return error.errors.length > 0 || (isLate(error) && theirs.length > 0);
 }
 
 type ChangedMeanwhileProps<Draft> = ShownValues<Draft> & {
-  /** What somebody else has changed. None, and nothing is told. */
+  /** The fields that somebody else has changed; if there are none, nothing is shown. */
   readonly fields: readonly (keyof Draft)[];
   /** What the form has. */
   readonly mine: Draft;
@@ -29,8 +29,8 @@ type ChangedMeanwhileProps<Draft> = ShownValues<Draft> & {
 };
 
 /**
- * Tells the second of two who change one thing what the first has changed. Whoever saves again saves
- * what the form has.
+ * Shows what somebody else has changed while this form was being filled in. Saving again saves what the form
+ * has.
  */
 export function ChangedMeanwhile<Draft>({
   fields,

@@ -128,8 +128,9 @@ type PickerProps = FieldProps & {
 };
 
 /**
- * A date or a time in the browser's own picker. Filled in by half it is empty for the browser, and would be
- * sent as if it had been left empty: its `Form` is not sent then, and it says why until it is whole or empty.
+ * A date or a time in the browser's own picker. If it is only partly filled in, the browser reports it as
+ * empty, and it would be sent as empty. So its `Form` is not sent, and the field says why, until it is
+ * complete or empty.
  */
 function Picker({ label, hint, error, refusal, optional = false, ...rest }: PickerProps) {
   const { form } = useShellWords();

@@ -18,8 +18,8 @@ const WRONG = '[aria-invalid="true"], [data-invalid] > button';
 const FAULTY = "[data-faulty]";
 
 /**
- * The first field of which nothing can be sent: one that says so, or a date or time that was filled in by half,
- * which the browser gives out as empty. That one is made to say so.
+ * The first field with a value that cannot be sent: one that shows an error, or a date or time that is only
+ * partly filled in, which the browser reports as empty. That one is made to show an error.
  */
 function findFaulty(form: HTMLFormElement | null): HTMLElement | undefined {
   const inputs = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");

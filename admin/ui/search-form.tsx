@@ -20,7 +20,7 @@ export function SearchForm({ label, hint, query, onSearch, maxLength }: SearchFo
   const { form } = useShellWords();
   const [typed, setTyped] = useState(query);
   const [searched, setSearched] = useState(query);
-  // Not a new form for each search, which would take the focus of whoever types.
+  // Not a new form for each search, which would take the focus from the field while somebody types.
   if (searched !== query) {
     setSearched(query);
     setTyped(query);

@@ -31,8 +31,8 @@ function subscribe(listener: () => void): () => void {
 const STAYS_MS = 6_000;
 
 /**
- * Where notices appear; screen readers are told politely. While the pointer or the focus is on one, all of
- * them stay.
+ * Where notices appear; screen readers announce them politely. While the pointer or the focus is on one, all
+ * of them stay.
  */
 export function ToastRegion() {
   const words = useShellWords().toast;

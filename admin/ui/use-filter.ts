@@ -3,9 +3,9 @@ import { useSearchParams } from "react-router";
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * What narrows a list, in the address (D-163): a link or a reload shows the same, and the way back keeps it.
- * `unsaid` is what holds for a name that the address does not have. Of a name in `known` the address may say
- * these values alone; anything else there is left to the server to check.
+ * The filter of a list, kept in the address (D-163): a link or a reload shows the same list, and so does the
+ * way back to it. `unsaid` has the values of names that are not in the address. For a name in `known`, only
+ * these values are accepted; other names are left to the server to check.
  */
 export function useFilter<Filter extends Texts>(
   unsaid: Filter,

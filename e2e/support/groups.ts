@@ -49,7 +49,7 @@ export async function makeGroup(
   return data as { id: string; version: number };
 }
 
-/** Puts a waiting learner into a group, as whoever is signed in in this browser. */
+/** Puts a waiting learner into a group, as the person who is signed in in this browser. */
 export async function assignTo(
   request: APIRequestContext,
   group: string,

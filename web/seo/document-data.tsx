@@ -8,7 +8,7 @@ import { serverRenderedText } from "#web/start/server-rendered-text.ts";
 import type { QuestionAndAnswer } from "#web/ui/accordion/accordion.tsx";
 import { type DescribedPage, describePage, nameOf, toScriptText } from "./structured-data.ts";
 
-/** The part of the loader data (`page-data.ts`) that search engines are told. */
+/** The part of the loader data (`page-data.ts`) that is meant for search engines. */
 type LoadedPage = {
   readonly copy: {
     readonly meta: PageMeta;

@@ -9,7 +9,7 @@ import { useAct } from "../../api/use-answer.ts";
 import { useLocale } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { ChangedMeanwhile, isToldByForm } from "../../ui/changed-meanwhile.tsx";
+import { ChangedMeanwhile, isShownByForm } from "../../ui/changed-meanwhile.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextBox } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -27,7 +27,7 @@ type CouponDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Makes a coupon or changes it; the second of two who change one is told what the first changed. */
+/** Makes or changes a coupon. If somebody else has changed it meanwhile, it shows what. */
 export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
   const { form: words, problems } = useCouponsWords();
   const { form } = useShellWords();
@@ -85,7 +85,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
           current={edit.knownDraft}
           onTake={edit.takeTheirs}
         />
-        {!isToldByForm(save.error, theirs) && <Failure error={save.error} />}
+        {!isShownByForm(save.error, theirs) && <Failure error={save.error} />}
         <DialogActions isBusy={save.pending} isTyped={edit.isTyped || code !== ""}>
           <Button type="submit" tone="primary" isPending={save.pending}>
             {form.save}

@@ -15,7 +15,7 @@ import { SalesChart } from "./sales-chart.tsx";
 import { added, amountsIn, bucketsOf, NOTHING, stepFor } from "./series.ts";
 import { useFiguresWords } from "./words.ts";
 
-/** The chart shows so many rows, and the others as one. */
+/** The number of rows that the chart shows; the others are added up as one. */
 const MOST_BARS = 8;
 
 type SalesProps = { readonly figures: contract.FiguresAnswer; readonly currency: Currency };

@@ -11,7 +11,7 @@ import { fieldError, isLate } from "../../api/call-error.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { useLocale } from "../../locale.ts";
 import { Button } from "../../ui/button.tsx";
-import { ChangedMeanwhile, isToldByForm } from "../../ui/changed-meanwhile.tsx";
+import { ChangedMeanwhile, isShownByForm } from "../../ui/changed-meanwhile.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Failure } from "../../ui/states.tsx";
@@ -30,7 +30,7 @@ type GroupDialogProps = {
   readonly onSaved?: (group: GroupAnswer) => void;
 };
 
-/** Makes a group or changes it; the second of two who change one is told what the first changed. */
+/** Makes or changes a group. If somebody else has changed it meanwhile, it shows what. */
 export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
   const { form: words } = useGroupsWords();
   const locale = useLocale();
@@ -82,7 +82,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
           current={edit.knownDraft}
           onTake={edit.takeTheirs}
         />
-        {!isToldByForm(save.error, theirs) && <Failure error={save.error} />}
+        {!isShownByForm(save.error, theirs) && <Failure error={save.error} />}
         {known !== null && known.taken > 0 && <p className="faint">{words.mails}</p>}
         <DialogActions isBusy={save.pending} isTyped={edit.isTyped}>
           <Button type="submit" tone="primary" isPending={save.pending}>

@@ -11,7 +11,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useOrdersWords } from "../orders/words.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
-/** What can be done about an order, as far as whoever is signed in may do it. */
+/** What can be done about an order, as far as the signed-in person may do it. */
 export function Acts({ order }: { readonly order: StaffOrder }) {
   const { order: words } = useOrdersWords();
   const may = useMay();

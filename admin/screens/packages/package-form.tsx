@@ -6,7 +6,7 @@ import { call } from "../../api/call.ts";
 import { fieldError, isLate } from "../../api/call-error.ts";
 import { askAgain, useAct } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
-import { ChangedMeanwhile, isToldByForm } from "../../ui/changed-meanwhile.tsx";
+import { ChangedMeanwhile, isShownByForm } from "../../ui/changed-meanwhile.tsx";
 import { changedFields, mergedDraft } from "../../ui/draft.ts";
 import { Form } from "../../ui/form.tsx";
 import { Leaving } from "../../ui/leaving.tsx";
@@ -33,8 +33,8 @@ type PackageFormProps = {
 type Sent = { readonly draft: PackageDraft; readonly when: When };
 
 /**
- * The form of a package. It remembers the package that it was opened with: where somebody else has
- * changed it since, it says what, keeps what was typed, and saves over it only when told so again.
+ * The form of a package. It remembers the package that it was opened with: if somebody else has changed it
+ * since, the form says what, keeps what was typed, and overwrites the change only when it is sent once more.
  */
 export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps) {
   const words = usePackagesWords().form;
@@ -128,7 +128,7 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
           setTheirs([]);
         }}
       />
-      {!isToldByForm(save.error, theirs) && <Failure error={save.error} />}
+      {!isShownByForm(save.error, theirs) && <Failure error={save.error} />}
       <div className="row">
         <Button type="submit" tone="primary" isPending={save.pending}>
           {isLater ? words.schedule : words.save}

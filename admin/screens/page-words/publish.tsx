@@ -20,7 +20,7 @@ type PublishProps = {
   readonly onClose: () => void;
 };
 
-/** Shows what visitors will read anew, and publishes it. */
+/** Shows what will change for visitors, and publishes it. */
 export function Publish({ page, isPossible, readTheirs, onDone, onClose }: PublishProps) {
   const words = useWordsWords();
   const publish = useAct(

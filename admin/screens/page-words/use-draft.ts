@@ -14,8 +14,8 @@ export type Draft = {
   readonly meanwhile: Meanwhile | null;
   change(place: string, entries: readonly WordsEntry[]): void;
   /**
-   * Goes on from what the server holds now: after a save, a publication or an undo. What was typed since `seen`
-   * stays, which is what was saved last unless it is told otherwise.
+   * Takes over what the server holds now, after a save, a publication or an undo. What was typed since `seen`
+   * stays; by default, `seen` is what was saved last.
    */
   adopt(page: WordsOfPage, seen?: PageWords): void;
   /** Keeps what was typed and takes over what somebody else has changed in other places. */

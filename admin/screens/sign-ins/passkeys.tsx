@@ -16,7 +16,7 @@ import { AddPasskey } from "./add-passkey.tsx";
 
 type Passkey = Answer<typeof getFactors>["passkeys"][number];
 
-/** The passkeys of whoever is signed in. */
+/** The passkeys of the signed-in person. */
 export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] }) {
   const words = useSignInWords().own.passkeys;
   const [isAdding, setIsAdding] = useState(false);

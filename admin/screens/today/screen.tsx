@@ -60,7 +60,8 @@ function Entry({ entry }: { readonly entry: TodayEntry }) {
 
 function Subject({ entry: { kind, order, subject } }: { readonly entry: TodayEntry }) {
   const words = useTodayWords();
-  // A message or a request has an id and no number; who wrote it is told where it is opened. A claim tells itself.
+  // Messages and requests have no number, and the writer's name appears only where they are opened. A
+  // claim says what it is by itself.
   if (kind === "message_unanswered" || kind === "trial_asked" || kind === "claim_due") return null;
   if (order === null) return <Ltr>{wordFor(words.gateways, subject)}</Ltr>;
   const [before = "", after = ""] = words.order.split("{number}");

@@ -29,7 +29,7 @@ type RequestProps = {
   readonly trial: contract.TrialAnswer;
 };
 
-/** What the family is told at once, and nobody can take back. */
+/** How staff end a request: the family is mailed at once, so nobody can take it back. */
 type Ending = "declined" | "cancelled";
 
 function Request({ trial }: RequestProps) {
@@ -108,7 +108,7 @@ type EndDialogProps = {
   readonly onEnd: () => void;
 };
 
-/** Asks before a family is told that there is no class. */
+/** Asks for confirmation before the family is mailed that there is no class. */
 function EndDialog({ ending, onClose, onEnd }: EndDialogProps) {
   const words = useTrialsWords();
   const { form } = useShellWords();

@@ -35,7 +35,7 @@ export function CartLink({ copy, gateways }: CartLinkProps) {
   const count = cart?.total_items_count;
   const isFilled = count !== undefined && count > 0;
   useEffect(() => {
-    // Without them the cart page tells, once it is asked for.
+    // If the words cannot be loaded now, the cart page says so when it is opened.
     if (isFilled) {
       loadCopy("cart", locale).then(
         () => notePageFetched("/cart"),

@@ -7,7 +7,7 @@ import { useLocale, useRootData } from "#web/data/root-data.ts";
 
 type ExtentLineProps = {
   readonly coursePackage: WireExtent;
-  /** The price of the package in major units; without it no price of a session is told. */
+  /** The price of the package in major units; without it no price for each session is shown. */
   readonly price?: number;
   readonly labels?: CurrencyLabels;
   /** Who learns, where that is known: foundation has its own number of sessions. */

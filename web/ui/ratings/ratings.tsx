@@ -6,7 +6,7 @@ export type Rating = { readonly value: string; readonly label: string; readonly 
 type RatingsProps = {
   /** A figure that is no longer true leaves a gap (D-178), as each has its own picture. */
   readonly items: readonly (Rating | null)[];
-  /** One drawing for each figure; it is told the number in it. */
+  /** One drawing for each figure; its `value` is the number in it. */
   readonly pictures: readonly ComponentType<{ readonly value: number }>[];
   /** Whose ratings they are, how many and from when (D-154). */
   readonly source: string;

@@ -13,7 +13,7 @@ type AutoplayRegion = {
 };
 
 export type Autoplay = {
-  /** What the button tells: false after a press on pause, and where less motion is wanted. */
+  /** The state that the button shows: false after a press on pause, and where less motion is wanted. */
   readonly playing: boolean;
   /** Moves by itself at this moment; false also while something holds it, such as the pointer. */
   readonly running: boolean;
