@@ -24,32 +24,18 @@ type RefundFormProps = {
 /** Asks what was held, shows what the refund policy gives back for it, and then sends the claim. */
 export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProps) {
   const refund = useRefundForm(number, copy, onClaimed);
-  const { order, begun, answers, faults, refusals, result, note, busy, failure, load } = refund;
-  const element = useRef<HTMLFormElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const outcome = useRef<HTMLDivElement>(null);
+  const { result, note, busy, load } = refund;
+  const { element, heading, outcome } = useRefundFocus(refund);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the form opens.
   useEffect(() => {
-    heading.current?.focus();
     void load();
   }, []);
-  useEffect(() => {
-    if (result !== null) outcome.current?.focus();
-  }, [result]);
-
-  // To the first faulty field after each refused try.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused try.
-  useEffect(() => {
-    const faulty = faults[0] === "begun" ? "input" : "[aria-invalid]";
-    if (refusals > 0) element.current?.querySelector<HTMLElement>(faulty)?.focus();
-  }, [refusals]);
 
   const calculate = (event: FormEvent) => {
     event.preventDefault();
     refund.calculate();
   };
-  const isDecided = order?.lines.some(({ sessions }) => sessions.length === 0) ?? false;
   const isNothing = result?.amount === 0;
   return (
     <form ref={element} method="post" noValidate className="refund-form" onSubmit={calculate}>
@@ -64,28 +50,7 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
           </Link>
         </p>
       </div>
-      {order !== null && (
-        <>
-          <BegunField
-            begun={begun}
-            isMissing={faults.includes("begun")}
-            locked={busy}
-            copy={copy}
-            onChange={refund.sayBegun}
-          />
-          {begun === true && isDecided && <Note>{copy.weCalculate}</Note>}
-          {begun === true && !isDecided && (
-            <HeldFields
-              lines={order.lines}
-              answers={answers}
-              faults={faults}
-              locked={busy}
-              copy={copy}
-              onChange={refund.sayHeld}
-            />
-          )}
-        </>
-      )}
+      <Questions refund={refund} copy={copy} />
       <div ref={outcome} tabIndex={-1} role="status">
         {result !== null && <RefundResult result={result} copy={copy} />}
         {isNothing && <Note>{copy.nothing.replace("{email}", isolate(brand.supportEmail))}</Note>}
@@ -99,28 +64,88 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
           onChange={refund.setNote}
         />
       )}
-      <CallFailed failure={failure} copy={copy} />
+      <CallFailed failure={refund.failure} copy={copy} />
       <div className="refund-acts">
-        {result === null ? (
-          <Button
-            type={order === null ? "button" : "submit"}
-            busy={busy}
-            busyLabel={copy.showing}
-            onClick={order === null ? () => void load() : undefined}
-          >
-            {copy.show}
-          </Button>
-        ) : (
-          !isNothing && (
-            <Button busy={busy} busyLabel={copy.sending} onClick={refund.send}>
-              {copy.send}
-            </Button>
-          )
-        )}
+        <NextStep refund={refund} copy={copy} />
         <Button variant="quiet" onClick={onCancel}>
           {copy.cancel}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Moves the focus: to the heading at first, to each result, and to the first faulty field after each refused try. */
+function useRefundFocus({ result, faults, refusals }: Refund) {
+  const element = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
+  useEffect(() => {
+    if (result !== null) outcome.current?.focus();
+  }, [result]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused try.
+  useEffect(() => {
+    const faulty = faults[0] === "begun" ? "input" : "[aria-invalid]";
+    if (refusals > 0) element.current?.querySelector<HTMLElement>(faulty)?.focus();
+  }, [refusals]);
+
+  return { element, heading, outcome };
+}
+
+type Refund = ReturnType<typeof useRefundForm>;
+type PartProps = { readonly refund: Refund; readonly copy: Copy<"account">["refund"] };
+
+/** Whether classes have begun, and how many sessions of each line were held; nothing until the order is known. */
+function Questions({ refund, copy }: PartProps) {
+  const { order, begun, answers, faults, busy } = refund;
+  if (order === null) return null;
+  const isDecidedByStaff = order.lines.some(({ sessions }) => sessions.length === 0);
+  return (
+    <>
+      <BegunField
+        begun={begun}
+        isMissing={faults.includes("begun")}
+        locked={busy}
+        copy={copy}
+        onChange={refund.sayBegun}
+      />
+      {begun === true && isDecidedByStaff && <Note>{copy.weCalculate}</Note>}
+      {begun === true && !isDecidedByStaff && (
+        <HeldFields
+          lines={order.lines}
+          answers={answers}
+          faults={faults}
+          locked={busy}
+          copy={copy}
+          onChange={refund.sayHeld}
+        />
+      )}
+    </>
+  );
+}
+
+/** The button for what comes next: to load the order again, to show the result, or to send the claim. */
+function NextStep({ refund: { order, result, busy, load, send }, copy }: PartProps) {
+  if (result === null) {
+    return (
+      <Button
+        type={order === null ? "button" : "submit"}
+        busy={busy}
+        busyLabel={copy.showing}
+        onClick={order === null ? () => void load() : undefined}
+      >
+        {copy.show}
+      </Button>
+    );
+  }
+  if (result.amount === 0) return null;
+  return (
+    <Button busy={busy} busyLabel={copy.sending} onClick={send}>
+      {copy.send}
+    </Button>
   );
 }
