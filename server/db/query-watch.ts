@@ -26,7 +26,7 @@ export type QueryWatch = {
 
 export function createQueryWatch(): QueryWatch {
   const listeners: QueryListener[] = [];
-  const tell = (statement: Statement) => {
+  const report = (statement: Statement) => {
     for (const listener of listeners) listener(statement);
   };
   return {
@@ -34,7 +34,7 @@ export function createQueryWatch(): QueryWatch {
     logOf:
       (pool) =>
       ({ query, level, queryDurationMillis: ms }) =>
-        tell({ pool, sql: query.sql, ms, isFailed: level === "error" }),
+        report({ pool, sql: query.sql, ms, isFailed: level === "error" }),
     ofQueue: (db) => ({
       ...db,
       async executeSql(sql, values) {
@@ -45,7 +45,7 @@ export function createQueryWatch(): QueryWatch {
           isFailed = false;
           return result;
         } finally {
-          tell({ pool: "queue", sql, ms: performance.now() - started, isFailed });
+          report({ pool: "queue", sql, ms: performance.now() - started, isFailed });
         }
       },
     }),

@@ -25,12 +25,12 @@ export async function announceSeat(
     .where("position", "=", position)
     .executeTakeFirstOrThrow();
   const seat = { position, unit, course_package_id };
-  const assigned = { ...seat, group: group === null ? null : toldOf(group) };
+  const assigned = { ...seat, group: group === null ? null : publicPartOf(group) };
   await announceOrder(shop, transaction, orderId, "order.assigned", { assigned });
 }
 
 /** What others may know of a group: not the link to join. */
-function toldOf(group: Group): NonNullable<Assigned["group"]> {
+function publicPartOf(group: Group): NonNullable<Assigned["group"]> {
   return {
     id: group.id,
     name: group.name,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Refusal } from "#core/errors.ts";
 import { lockGroups } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
-import { lockSeat, type PlacedSeat, type TellingParts, tellFamily } from "./placed-seat.ts";
+import { lockSeat, type NotifyParts, notifyFamily, type PlacedSeat } from "./placed-seat.ts";
 import { type Group, loadGroup } from "./store.ts";
 
 /**
@@ -11,7 +11,7 @@ import { type Group, loadGroup } from "./store.ts";
  * @throws Refusal `not_found`, `group_full`, or `changed_meanwhile` if somebody else was first
  */
 export async function assignSeat(
-  shop: TellingParts,
+  shop: NotifyParts,
   transaction: Queryable,
   {
     groupId,
@@ -39,7 +39,7 @@ export async function assignSeat(
       assigned_at: shop.now(),
     })
     .execute();
-  await tellFamily(shop, transaction, seat, group);
+  await notifyFamily(shop, transaction, seat, group);
   return seat;
 }
 
@@ -48,7 +48,7 @@ export async function assignSeat(
  * @throws Refusal `not_found` for a seat that is not in this group
  */
 export async function takeSeatOut(
-  shop: TellingParts,
+  shop: NotifyParts,
   transaction: Queryable,
   { groupId, seatId }: { readonly groupId: string; readonly seatId: string },
 ): Promise<PlacedSeat> {
@@ -60,7 +60,7 @@ export async function takeSeatOut(
     .returning("seat_id")
     .executeTakeFirst();
   if (left === undefined) throw new Refusal("not_found");
-  await tellFamily(shop, transaction, seat, null);
+  await notifyFamily(shop, transaction, seat, null);
   return seat;
 }
 

@@ -35,7 +35,7 @@ export async function createGroup(
 }
 
 /**
- * Changes a group and tells its families; returns it as it was. `null` if nothing is different: then
+ * Changes a group and notifies its families; returns it as it was. `null` if nothing is different: then
  * nobody is mailed.
  * @throws Refusal `not_found`, `changed_meanwhile`, or `invalid_input` with each refused field
  */
@@ -67,12 +67,12 @@ export async function changeGroup(
   );
   if (JSON.stringify(formOf(before)) === JSON.stringify(formOf(form))) return null;
   await saveGroup(transaction, id, { ...form, ...changedPlan(before, form, now) }, now);
-  await tellGroup(shop, transaction, id);
+  await notifyFamilies(shop, transaction, id);
   return before;
 }
 
 /**
- * Cancels the session of a day to come, or holds it after all, and tells the families. `false` if it is so
+ * Cancels the session of a day to come, or holds it after all, and notifies the families. `false` if it is so
  * already.
  * @throws Refusal `not_found` for a day without a session, `session_begun`, `changed_meanwhile`, `invalid_input`
  *   for more days than can be kept
@@ -101,7 +101,7 @@ export async function setCancelled(
   const days = cancelled ? [...others, day].toSorted() : others;
   if (days.length > MAX_CANCELLED_DAYS) throw new Refusal("invalid_input", { field: "day" });
   await saveGroup(transaction, id, { ...group, cancelled_days: days }, shop.now());
-  await tellGroup(shop, transaction, id);
+  await notifyFamilies(shop, transaction, id);
   return true;
 }
 
@@ -124,7 +124,7 @@ function checkedForm(
 }
 
 /** Enqueues a mail to each family of a group, because something has changed in it. */
-async function tellGroup(
+async function notifyFamilies(
   shop: Pick<Shop, "jobs">,
   transaction: Queryable,
   groupId: string,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Refusal } from "#core/errors.ts";
 import { lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
-import { listSeatIds, lockSeat, type TellingParts, tellFamily } from "./placed-seat.ts";
+import { listSeatIds, lockSeat, type NotifyParts, notifyFamily } from "./placed-seat.ts";
 import { type Group, lockGroup } from "./store.ts";
 
 /**
@@ -10,7 +10,7 @@ import { type Group, lockGroup } from "./store.ts";
  * @throws Refusal `not_found`, `changed_meanwhile`, or `group_not_empty` for more learners than that
  */
 export async function deleteGroup(
-  shop: TellingParts,
+  shop: NotifyParts,
   transaction: Queryable,
   {
     id,
@@ -28,7 +28,7 @@ export async function deleteGroup(
   for (const seatId of seatIds) {
     const { hasPaidLearner: _, ...seat } = await lockSeat(transaction, seatId);
     await transaction.deleteFrom("group_seats").where("seat_id", "=", seatId).execute();
-    await tellFamily(shop, transaction, seat, null);
+    await notifyFamily(shop, transaction, seat, null);
   }
   await transaction.deleteFrom("groups").where("id", "=", id).execute();
   return { group, waiting: seatIds.length };

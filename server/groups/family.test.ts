@@ -22,7 +22,7 @@ import { openOrderReceiver } from "../testing/order-receiver.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
-import { tellSchedule } from "./tell.ts";
+import { sendSchedule } from "./send-schedule.ts";
 
 const receiver = await openOrderReceiver();
 const { app, sandbox, clock } = await openPaymentShop({
@@ -199,14 +199,14 @@ describe("a family whose learner gets a group", () => {
     const sent: string[] = [];
     const { shop } = app;
     const meanwhile: SendMail = async ({ id }) => {
-      const other = tellSchedule(
+      const other = sendSchedule(
         { shop, sendMail: async (mail) => void sent.push(mail.id) },
         family.seatId,
       );
       await expect(other).rejects.toThrow("is being mailed about");
       sent.push(id);
     };
-    await tellSchedule({ shop, sendMail: meanwhile }, family.seatId);
+    await sendSchedule({ shop, sendMail: meanwhile }, family.seatId);
     expect(sent).toHaveLength(1);
   });
 
@@ -222,10 +222,10 @@ describe("a family whose learner gets a group", () => {
       await claimElsewhere(3600);
       throw new Error("held up");
     };
-    await expect(tellSchedule({ shop: app.shop, sendMail: heldUp }, seatId)).rejects.toThrow(
+    await expect(sendSchedule({ shop: app.shop, sendMail: heldUp }, seatId)).rejects.toThrow(
       "held up",
     );
-    const next = tellSchedule({ shop: app.shop, sendMail: heldUp }, seatId);
+    const next = sendSchedule({ shop: app.shop, sendMail: heldUp }, seatId);
     await expect(next).rejects.toThrow("is being mailed about");
     await claimElsewhere(-1);
   });
@@ -239,7 +239,7 @@ describe("a family whose mail went out, and was not noted", () => {
       await send(mail);
       throw new Error("killed");
     };
-    await expect(tellSchedule({ shop: app.shop, sendMail }, seatId)).rejects.toThrow("killed");
+    await expect(sendSchedule({ shop: app.shop, sendMail }, seatId)).rejects.toThrow("killed");
   }
 
   test("gets it again as the same mail, and what has changed since then as another one (D-213)", async () => {

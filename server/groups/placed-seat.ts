@@ -7,8 +7,8 @@ import type { Shop } from "../shop.ts";
 import { announceSeat } from "./announce-seat.ts";
 import type { Group } from "./store.ts";
 
-/** What it takes to tell families and learning platforms. */
-export type TellingParts = Pick<Shop, "config" | "jobs" | "now">;
+/** What it takes to notify families and learning platforms. */
+export type NotifyParts = Pick<Shop, "config" | "jobs" | "now">;
 
 /** A seat of an order, by its place in it. */
 export type PlacedSeat = {
@@ -63,8 +63,8 @@ export async function listSeatIds(
 }
 
 /** Enqueues a mail to a seat's family about its group (`null`: it has left one), and announces it. */
-export async function tellFamily(
-  shop: TellingParts,
+export async function notifyFamily(
+  shop: NotifyParts,
   transaction: Queryable,
   seat: PlacedSeat,
   group: Group | null,

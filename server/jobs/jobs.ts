@@ -5,7 +5,7 @@ import { isKnownEmail } from "../accounts/store.ts";
 import { deliverAnnouncements } from "../announce/deliver.ts";
 import { endGuestHolds } from "../checkout/guest-holds.ts";
 import { sumClosedDays } from "../figures/closed-days.ts";
-import { tellSchedule } from "../groups/tell.ts";
+import { sendSchedule } from "../groups/send-schedule.ts";
 import { issueInvoices } from "../invoices/issue.ts";
 import { loginCodeMail } from "../mail/login-code.ts";
 import type { SendMail } from "../mail/mailer.ts";
@@ -169,7 +169,7 @@ export const JOBS = {
 
   // To the family of a learner whose group is another one, or has changed.
   "send-schedule": job<{ readonly seatId: string }>(OF_A_MAIL, (tools, { seatId }) =>
-    tellSchedule(tools, seatId),
+    sendSchedule(tools, seatId),
   ),
 
   "send-message-reply": job<{ readonly messageId: string; readonly key: string }>(

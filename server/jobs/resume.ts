@@ -1,6 +1,6 @@
 import { DAY_MS } from "#core/durations.ts";
 import { listWaitingOrders } from "../announce/deliver.ts";
-import { listUntoldSeats } from "../groups/tell.ts";
+import { listUnmailedSeats } from "../groups/send-schedule.ts";
 import { listDueOrders } from "../invoices/due.ts";
 import { listUnsentReceipts, listUnsentRefundMails } from "../mail/sent-mails.ts";
 import { listOpenRefunds } from "../payments/refund-store.ts";
@@ -48,7 +48,7 @@ export async function resumeWork(shop: Shop, { all = false } = {}): Promise<void
     resume("issue-invoices", () => listDueOrders(db, credited), ofOrder),
     resume(
       "send-schedule",
-      () => listUntoldSeats(db),
+      () => listUnmailedSeats(db),
       (seatId) => ({ seatId }),
     ),
     resume("announce-order", () => listWaitingOrders(db, announced), ofOrder),

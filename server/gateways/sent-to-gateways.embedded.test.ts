@@ -9,7 +9,7 @@ import { checkoutBody } from "./tamara/tamara-order.ts";
 import { withReason } from "./tamara/tamara-refusals.ts";
 import { bodyOf, fieldsOf, listOf, minorOf, shortened, textOf } from "./wire.ts";
 
-describe("Stripe is told (stripe.md §2)", () => {
+describe("Stripe is sent (stripe.md §2)", () => {
   test("one line of the whole amount, whose it is, and until when the page lives", () => {
     const metadata = { payment_id: "payment-1", order_number: "100001", locale: "ar" };
     expect(sessionParameters(ATTEMPT)).toEqual({
@@ -46,7 +46,7 @@ describe("Stripe is told (stripe.md §2)", () => {
   );
 });
 
-describe("Tamara is told (tamara.md §3)", () => {
+describe("Tamara is sent (tamara.md §3)", () => {
   const body = (change: Partial<PaymentAttempt> = {}) =>
     checkoutBody({ ...ATTEMPT, ...change }, 4, "https://shop.example/api/webhooks/tamara");
 
@@ -98,7 +98,7 @@ describe("Tamara is told (tamara.md §3)", () => {
   });
 });
 
-describe("Tabby is told (tabby.md §2)", () => {
+describe("Tabby is sent (tabby.md §2)", () => {
   const address = { city: "Online", address: "Online course", zip: "00000" };
 
   test("the lines, what is taken off, who buys, and what they bought before", () => {

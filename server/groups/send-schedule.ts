@@ -19,7 +19,7 @@ const CLAIM_SECONDS = (2 * SENDING_LIMIT_MS) / 1000;
  * went back, or whose family was erased.
  * @throws Error while another process mails about the same seat; the job then tries again
  */
-export async function tellSchedule(
+export async function sendSchedule(
   { shop, sendMail }: { readonly shop: Shop; readonly sendMail: SendMail },
   seatId: string,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function tellSchedule(
     const order = await findOrder(db, orderId);
     if (order === null || firstName === null || timeZone === null || !hasSeats(order)) return;
     const [group] = groupId === null ? [] : await listGroupsOf(db, new Set([groupId]));
-    const schedule = group === undefined ? null : toldOf(group);
+    const schedule = group === undefined ? null : knownByFamily(group);
     // The group is part of it: what has changed since a mail that was not noted is another mail.
     const state = group === undefined ? "none" : `${group.id}-${group.version}`;
     const mail = scheduleMail(
@@ -101,7 +101,7 @@ async function claimSeat(db: Queryable, seatId: string): Promise<ClaimedSeat | n
 }
 
 /** What a family knows of a group. */
-function toldOf(group: Group): ToldSchedule {
+function knownByFamily(group: Group): ToldSchedule {
   return {
     id: group.id,
     name: group.name,
@@ -119,8 +119,8 @@ function toldOf(group: Group): ToldSchedule {
   };
 }
 
-/** Seats whose families have not been mailed what is so now; the jobs are to be found again. */
-export async function listUntoldSeats(db: Queryable): Promise<readonly string[]> {
+/** Seats whose families have not been mailed the present state, so that lost jobs are enqueued again. */
+export async function listUnmailedSeats(db: Queryable): Promise<readonly string[]> {
   const { rows } = await sql<{ seatId: string }>`
     select s.id as "seatId" from (
       select seat_id from group_seats
