@@ -52,6 +52,7 @@ export type SplitSums = Sums & {
   readonly currency: Currency;
 };
 
+/** Adds sums of one currency, in its minor units. */
 export function addSums(one: Sums, other: Sums): Sums {
   return {
     orders: one.orders + other.orders,

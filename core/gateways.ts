@@ -54,6 +54,7 @@ export function onlyCountry(gateway: GatewayIdentifier): string | null {
   return others.length === 0 ? (country ?? null) : null;
 }
 
+/** Every currency in which a gateway may charge. */
 export function gatewayCurrencies(gateway: GatewayIdentifier): readonly Currency[] {
   const currencies = currenciesOf(gateway);
   if (typeof currencies === "string") return [currencies];

@@ -39,6 +39,7 @@ const PERMITTED_MOVES: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>>
   refunded: [],
 };
 
+/** Whether a payment may go from one state to another, by the table above. */
 export function isPermittedMove(from: PaymentStatus, to: PaymentStatus): boolean {
   return PERMITTED_MOVES[from].includes(to);
 }

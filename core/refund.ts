@@ -111,6 +111,7 @@ export function isInDoubt({ state, reference }: OwnRefund): boolean {
   return state === "sent" && reference === null;
 }
 
+/** The sum of refunds of one currency, in its minor units. */
 export function sumOf(refunds: readonly { readonly amount: number }[]): number {
   return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }

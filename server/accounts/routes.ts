@@ -28,6 +28,7 @@ import { findUser } from "./store.ts";
 
 const TRIES_BY_ONE_BROWSER: Limit = { name: "code tries", hits: 20, seconds: 15 * 60 };
 
+/** Codes, sign-in and sign-out, and what a signed-in user sees of their own (D-119, D-120). */
 export function accountRoutes(app: Hono, shop: Shop): void {
   const { db, config, now } = shop;
 

@@ -70,6 +70,7 @@ function readItemId(text: string | undefined): number {
   return Number(text);
 }
 
+/** The cart of a visitor: read, changed, and its coupon (D-82, D-92). */
 export function cartRoutes(app: Hono, shop: Shop): void {
   const { db, now } = shop;
   const countChange = cartChangeLimits(now);

@@ -35,6 +35,7 @@ export async function answerPriceList(
   return (await shop.catalog.list(list)).map(toPackageAnswer);
 }
 
+/** The three price lists; each answer is made once for a list, and again when it has changed. */
 export function catalogRoutes(app: Hono, shop: Shop): void {
   const prepared = answerOncePrepared((packages: readonly ListedPackage[]) =>
     packages.map(toPackageAnswer),

@@ -80,8 +80,8 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     return { page: await cachePage(response, html), dependencies };
   };
 
-  /** In development: made anew for each request, as its sources may have changed. */
-  const makeAnew = async (request: Request): Promise<Response> => {
+  /** In development: rendered for each request, as its sources may have changed. */
+  const renderUncached = async (request: Request): Promise<Response> => {
     const response = await render(request, new Dependencies(), shop.words.current());
     const html = await response.text();
     response.headers.set("Content-Security-Policy", developmentPolicy(html));
@@ -137,7 +137,7 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     if (preview !== null) return preview;
     const response =
       source.styles === null
-        ? await makeAnew(request)
+        ? await renderUncached(request)
         : answerPage(request, await findPageFor(request, url), asksPreview);
     countView(shop, request, url, response.status);
     return response;

@@ -35,6 +35,7 @@ function questionLimits(now: () => Date): (paymentId: string, address: string) =
     (address === THIS_MACHINE || tallyAddress(address).hits <= QUESTIONS_AT_ONE_ADDRESS.hits);
 }
 
+/** An order by its payment: the receipt, or how far the payment is (D-127, D-129). */
 export function orderRoutes(app: Hono, shop: Shop): void {
   const mayAskGateway = questionLimits(shop.now);
 
