@@ -29,6 +29,7 @@ const actions: Readonly<Record<string, string>> = {
   "refund.approve": "الموافقة على استرداد",
   "refund.decline": "رفض استرداد",
   "refund.claim.decline": "رفض استرداد طلبته أسرة",
+  "dispute.record": "تسجيل اعتراض",
   "refund.done": "التحقق لدى بوابة الدفع من إعادة مبلغ",
   "refund.refused": "التحقق لدى بوابة الدفع من عدم إعادة مبلغ",
   "alert.handle": "معالجة تنبيه",
@@ -96,6 +97,7 @@ const fields: Readonly<Record<string, string>> = {
   payment: "الدفعة",
   outcome: "النتيجة",
   refund: "الاسترداد",
+  dispute: "الاعتراض",
   currency: "العملة",
   code: "الرمز",
   kind: "النوع",
@@ -186,6 +188,7 @@ const values: Readonly<Record<string, string>> = {
   ...wordsOf("level", groups.levels),
   ...wordsOf("status", orders.statuses),
   ...wordsOf("payment", orders.paymentStatuses),
+  ...wordsOf("dispute", orders.disputeStates),
   ...wordsOf("gateway", orders.gateways),
 };
 

@@ -29,6 +29,7 @@ const actions: Readonly<Record<string, string>> = {
   "refund.approve": "Approved a refund",
   "refund.decline": "Declined a refund",
   "refund.claim.decline": "Declined a refund that a family asked for",
+  "dispute.record": "Recorded a dispute",
   "refund.done": "Saw at the gateway that a refund went back",
   "refund.refused": "Saw at the gateway that a refund did not go back",
   "alert.handle": "Dealt with a notice",
@@ -97,6 +98,7 @@ const fields: Readonly<Record<string, string>> = {
   payment: "Payment",
   outcome: "Outcome",
   refund: "Refund",
+  dispute: "Dispute",
   currency: "Currency",
   code: "Code",
   kind: "Kind",
@@ -189,6 +191,7 @@ const values: Readonly<Record<string, string>> = {
   ...wordsOf("level", groups.levels),
   ...wordsOf("status", orders.statuses),
   ...wordsOf("payment", orders.paymentStatuses),
+  ...wordsOf("dispute", orders.disputeStates),
   ...wordsOf("gateway", orders.gateways),
 };
 

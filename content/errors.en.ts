@@ -45,6 +45,7 @@ export const copy: Readonly<Record<RefusalCode, string>> = {
   refund_too_much: "That is more than is left of this payment.",
   refund_disputed:
     "The buyer disputes this payment. Wait until the dispute is over, or the money could go back twice.",
+  dispute_reported: "This gateway reports disputes by itself. There is nothing to record.",
   key_used: "Something else was asked for with this key before. Reload the page and try again.",
   second_person: "Somebody else has to approve this: it was you who asked for it.",
   version_missing: "The request does not say which version it changes.",

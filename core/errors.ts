@@ -35,6 +35,7 @@ export const REFUSALS = [
   "refund_not_possible",
   "refund_claimed",
   "refund_changed",
+  "dispute_reported",
   "key_used",
   "second_person",
   "version_missing",

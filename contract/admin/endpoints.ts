@@ -51,6 +51,7 @@ export const staffEndpoints = [
   orders.getOrder,
   orders.settleOrder,
   orders.sendReceipt,
+  orders.recordDispute,
   refunds.previewRefund,
   refunds.askForRefund,
   refunds.approveRefund,

@@ -143,6 +143,9 @@ const order = listedOrder.extend({
       closed_at: time.nullable(),
     }),
   ),
+  disputes_by_staff: z
+    .boolean()
+    .describe("Whether the gateway reports no disputes, so that staff record what they learn"),
   timeline: z.array(happening),
   invoices,
 });
@@ -185,4 +188,28 @@ export const sendReceipt = staffEndpoint({
   body: z.object({ locale: z.enum(LOCALES) }),
   data: z.object({ queued: z.literal(true) }),
   refusals: ["not_found", "not_paid", "too_many_requests", "invalid_input"],
+});
+
+export const recordDispute = staffEndpoint({
+  method: "POST",
+  path: paths.orderDisputes,
+  summary: "Records what staff learnt of a dispute at a gateway that reports none by itself",
+  access: "refunds",
+  confirmed: true,
+  query: null,
+  body: z.object({
+    state: z.enum(DISPUTE_STATES),
+    amount: amount
+      .optional()
+      .describe("What is known already, or all that has not gone back, if not given"),
+  }),
+  data: z.object({ state: z.enum(DISPUTE_STATES) }),
+  refusals: [
+    "not_found",
+    "not_paid",
+    "refund_too_much",
+    "dispute_reported",
+    "changed_meanwhile",
+    "invalid_input",
+  ],
 });

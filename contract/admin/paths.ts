@@ -33,6 +33,7 @@ export const orders = "/api/admin/orders";
 export const order = "/api/admin/orders/{number}";
 export const ordersFile = "/api/admin/orders.csv";
 export const orderSettle = "/api/admin/orders/{number}/settle";
+export const orderDisputes = "/api/admin/orders/{number}/disputes";
 export const orderReceipt = "/api/admin/orders/{number}/receipt";
 export const orderRefunds = "/api/admin/orders/{number}/refunds";
 export const orderRefundClaimDecline = "/api/admin/orders/{number}/refund-claims/{id}/decline";

@@ -42,6 +42,7 @@ export const STATUS_OF: Readonly<Record<RefusalCode, number>> = {
   refund_not_possible: 409,
   refund_claimed: 409,
   refund_changed: 409,
+  dispute_reported: 409,
   key_used: 409,
   second_person: 409,
   method_not_allowed: 405,

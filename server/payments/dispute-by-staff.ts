@@ -1,4 +1,6 @@
 import type { Dispute, DisputeProblem, DisputeState } from "#core/dispute.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
+import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findPaymentByNumber } from "../orders/store.ts";
 import type { Shop } from "../shop.ts";
@@ -16,6 +18,13 @@ export class DisputeRefused extends Error {
   }
 }
 
+type Recorder = {
+  /** Somebody of the staff in the back office, or the operator by a command. */
+  readonly actor: "staff" | "operator";
+  /** What is stored in the same transaction, if the dispute has changed. */
+  alongside?(transaction: Queryable, dispute: Dispute): Promise<void>;
+};
+
 /**
  * Records a dispute that staff learnt of, by mail or at a portal, from a gateway whose API reports
  * none. `amount` in minor units; `null` is the amount known already, or all that was not refunded.
@@ -27,18 +36,27 @@ export async function recordDisputeByStaff(
   orderNumber: string,
   state: DisputeState,
   amount: number | null,
+  { actor, alongside }: Recorder = { actor: "operator" },
 ): Promise<Dispute | null> {
   const found = await findPaymentByNumber(shop.db, orderNumber);
   if (found === null) throw new DisputeRefused("not_found");
   const { paymentId, gateway } = found;
-  if (shop.gateways.get(gateway)?.reportsDisputes === true) {
-    throw new DisputeRefused("reported_by_gateway");
-  }
-  const dispute = await inTransaction(shop.db, async (transaction) => {
+  if (!areDisputesRecordedByStaff(shop, gateway)) throw new DisputeRefused("reported_by_gateway");
+  return inTransaction(shop.db, async (transaction) => {
     await lockPaymentAndCart(transaction, paymentId);
-    const cause = { actor: "operator", cause: "staff were told" } as const;
-    return recordUnreportedDispute(shop, transaction, paymentId, { state, amount, ...cause });
+    const news = { state, amount, actor, cause: "staff were told" } as const;
+    const dispute = await recordUnreportedDispute(shop, transaction, paymentId, news);
+    if (dispute === null) return null;
+    if ("problem" in dispute) throw new DisputeRefused(dispute.problem);
+    await alongside?.(transaction, dispute);
+    return dispute;
   });
-  if (dispute !== null && "problem" in dispute) throw new DisputeRefused(dispute.problem);
-  return dispute;
+}
+
+/** Whether only staff can say that a payment at this gateway is disputed. */
+export function areDisputesRecordedByStaff(
+  { gateways }: Pick<Shop, "gateways">,
+  gateway: GatewayIdentifier,
+): boolean {
+  return gateways.get(gateway)?.reportsDisputes !== true;
 }

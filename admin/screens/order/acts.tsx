@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOrdersWords } from "../orders/words.ts";
+import { DisputeDialog } from "./dispute-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 /** What can be done about an order, as far as the signed-in person may do it. */
@@ -16,12 +17,14 @@ export function Acts({ order }: { readonly order: StaffOrder }) {
   const { order: words } = useOrdersWords();
   const may = useMay();
   const [isRefunding, setRefunding] = useState(false);
+  const [isDisputing, setDisputing] = useState(false);
   const params = { number: order.number };
   const isPaid = order.status === "paid" || order.status === "refunded";
   const settle = useAct(() => call<typeof settleOrder>("POST", paths.orderSettle, { params }), {
     stale: [paths.order, paths.orders, paths.today],
   });
   const isRefundable = isPaid && order.payment.reserved + order.disputed < order.total;
+  const isDisputable = isPaid && (order.disputed > 0 || order.refunded < order.total);
   return (
     <>
       <div className="row">
@@ -39,6 +42,9 @@ export function Acts({ order }: { readonly order: StaffOrder }) {
             {words.refund}
           </Button>
         )}
+        {may("refunds") && order.disputes_by_staff && isDisputable && (
+          <Button onPress={() => setDisputing(true)}>{words.disputes.record}</Button>
+        )}
       </div>
       {settle.result !== undefined && (
         <Notice tone={settle.result.outcome === "asked" ? "good" : "wait"}>
@@ -47,6 +53,7 @@ export function Acts({ order }: { readonly order: StaffOrder }) {
       )}
       <Failure error={settle.error} />
       {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
+      {isDisputing && <DisputeDialog order={order} onClose={() => setDisputing(false)} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { toMajor } from "#core/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { invoicesFields } from "../../invoices/invoice-link.ts";
 import { findOrder } from "../../orders/store.ts";
+import { areDisputesRecordedByStaff } from "../../payments/dispute-by-staff.ts";
 import { findPayment } from "../../payments/store.ts";
 import type { Shop } from "../../shop.ts";
 import type { StaffMember } from "../../staff/sessions.ts";
@@ -19,7 +20,7 @@ import { readTimeline } from "./timeline.ts";
  * @throws Refusal `not_found`
  */
 export async function loadStaffOrder(
-  shop: Pick<Shop, "config" | "db" | "now">,
+  shop: Pick<Shop, "config" | "db" | "gateways" | "now">,
   staff: StaffMember,
   number: string,
 ): Promise<StaffOrder> {
@@ -71,6 +72,7 @@ export async function loadStaffOrder(
     refunds: await listStaffRefunds(db, staff, paymentId),
     refund_claims: payment === null ? [] : await listStaffClaims(db, payment, order),
     disputes: await listDisputesOf(db, paymentId),
+    disputes_by_staff: areDisputesRecordedByStaff(shop, order.gateway),
     timeline: await readTimeline(db, { orderId: row.id, number, paymentId }),
     ...invoicesOf(row.id),
   };

@@ -413,3 +413,77 @@ test("a sign-in that has gone idle sees nothing any more (D-165)", async () => {
   clock.aheadMs = 31 * 60_000;
   expect((await staff.call("orders")).status).toBe(401);
 });
+
+describe("a dispute that staff record (D-127)", () => {
+  const record = (number: string, body: Readonly<Record<string, unknown>>, who = owner) =>
+    who.call(`orders/${number}/disputes`, { method: "POST", body });
+  const read = async (number: string) => (await owner.call(`orders/${number}`)).body.data;
+
+  test("is in the order, its history and the audit, holds the money, and ends as they say", async () => {
+    const { number } = await paid({ gateway: "tamara" });
+    expect(await read(number)).toMatchObject({ disputes_by_staff: true, disputes: [] });
+    const opened = await record(number, { state: "opened", amount: 500.5 });
+    expect([opened.status, opened.body.data]).toEqual([200, { state: "opened" }]);
+    const disputed = await read(number);
+    expect(disputed).toMatchObject({ disputed: 500.5, disputes: [{ state: "opened" }] });
+    expect(disputed.timeline).toContainEqual(
+      expect.objectContaining({ what: "dispute_opened", by: "staff", amount: 500.5 }),
+    );
+    const all = { body: { reason: "agreed" }, method: "POST" } as const;
+    const refund = await owner.call(`orders/${number}/refunds`, {
+      ...all,
+      body: { ...all.body, amount: 730.83 },
+    });
+    expect(refund.body.code).toBe("refund_disputed");
+    expect((await record(number, { state: "lost", amount: 200 })).status).toBe(200);
+    expect(await read(number)).toMatchObject({ disputed: 200, disputes: [{ state: "lost" }] });
+    expect((await record(number, { state: "won" })).status).toBe(200);
+    expect(await read(number)).toMatchObject({ disputed: 0, disputes: [{ state: "won" }] });
+    const acts = (await actsOn(`order ${number}`)).filter(
+      ({ action }) => action === "dispute.record",
+    );
+    expect(acts.map(({ after }) => after)).toEqual([
+      { dispute: "opened", amount: 500.5, currency: "AED" },
+      { dispute: "lost", amount: 200, currency: "AED" },
+      { dispute: "won", amount: 200, currency: "AED" },
+    ]);
+    expect(acts[0]?.actor).toContain(owner.email);
+  });
+
+  test("is recorded once when two press at the same time, and of all that is left without an amount", async () => {
+    const { number } = await paid({ gateway: "tabby" });
+    const sales = await openStaffBrowser(app, "sales");
+    const answers = await Promise.all(
+      [owner, sales].map((who) => record(number, { state: "opened" }, who)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { disputes, disputed, total } = await read(number);
+    expect([disputes.length, disputed]).toEqual([1, total]);
+    const acts = await actsOn(`order ${number}`);
+    expect(acts.filter(({ action }) => action === "dispute.record")).toHaveLength(1);
+  });
+
+  test.each([
+    [{ state: "won" }, "changed_meanwhile", 412],
+    [{ state: "opened", amount: 10_000 }, "refund_too_much", 409],
+    [{ state: "opened", amount: 0 }, "invalid_input", 422],
+    [{ state: "opened", amount: 1.005 }, "invalid_input", 422],
+    [{ state: "closed" }, "invalid_input", 422],
+  ])("%j is refused as %s and changes nothing", async (body, code, status) => {
+    const { number } = await paid({ gateway: "tamara" });
+    const refused = await record(number, body);
+    expect([refused.status, refused.body.code]).toEqual([status, code]);
+    expect(await read(number)).toMatchObject({ disputed: 0, disputes: [] });
+  });
+
+  test("is refused where the gateway reports disputes itself, before a payment, and to support", async () => {
+    const { number } = await paid();
+    expect((await read(number)).disputes_by_staff).toBe(false);
+    expect((await record(number, { state: "opened" })).body.code).toBe("dispute_reported");
+    const unpaid = await numberOf(await buyerAtPaymentPage(app, { gateway: "tamara" }));
+    expect((await record(unpaid, { state: "opened" })).body.code).toBe("not_paid");
+    expect((await record("999999", { state: "opened" })).status).toBe(404);
+    const support = await openStaffBrowser(app, "support");
+    expect((await record(unpaid, { state: "opened" }, support)).status).toBe(403);
+  });
+});

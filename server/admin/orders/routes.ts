@@ -1,5 +1,7 @@
 import type { Hono } from "hono";
 import * as contract from "#contract/admin/orders.ts";
+import { Refusal } from "#core/errors.ts";
+import { fromMajor } from "#core/money.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { streamTexts } from "../../http/text-stream.ts";
 import type { Shop } from "../../shop.ts";
@@ -8,6 +10,7 @@ import { pathName } from "../path-name.ts";
 import { staffRoute } from "../route.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { loadStaffOrder } from "./detail.ts";
+import { recordDispute } from "./dispute.ts";
 import { exportOrders } from "./export.ts";
 import { loadPayment, orderSubject } from "./find-order.ts";
 import { listOrders, type Selection, selectOrders } from "./list.ts";
@@ -73,6 +76,16 @@ export function staffOrderRoutes(app: Hono, shop: Shop): void {
       });
     });
     return { queued: true as const };
+  });
+
+  staffRoute(app, shop, contract.recordDispute, async ({ staff, params, body }) => {
+    const { state, amount: major } = body;
+    const amount = major === undefined ? null : fromMajor(major);
+    if (major !== undefined && amount === null) {
+      throw new Refusal("invalid_input", { field: "amount" });
+    }
+    await recordDispute(shop, staff, await loadPayment(db, params), { state, amount });
+    return { state };
   });
 }
 

@@ -1,0 +1,141 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { copy as ar } from "#content/admin-orders.ar.ts";
+import { copy as en } from "#content/admin-orders.en.ts";
+import type { StaffOrder } from "#contract/admin/orders.ts";
+import * as paths from "#contract/admin/paths.ts";
+import type { DisputeState } from "#core/dispute.ts";
+import { LOCALES, type Localized } from "#core/locale.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { type Me, MeContext } from "../../identity/me.ts";
+import { show } from "../../testing/show.tsx";
+import { Acts } from "./acts.tsx";
+
+const WORDS: Localized<typeof en> = { en, ar };
+const SALES = { permissions: ["refunds"] } as unknown as Me;
+const SUPPORT = { permissions: [] } as unknown as Me;
+
+const dispute = (state: DisputeState, amount: number): StaffOrder["disputes"][number] => ({
+  reference: null,
+  amount,
+  state,
+  reason: null,
+  opened_at: "2026-05-01T11:00:00.000Z",
+  closed_at: null,
+});
+
+const ORDER = {
+  number: "100042",
+  status: "paid",
+  gateway: "tamara",
+  currency: "SAR",
+  total: 730.1,
+  refunded: 30.05,
+  disputed: 0,
+  disputes: [] as StaffOrder["disputes"],
+  disputes_by_staff: true,
+  erased_at: null,
+  payment: { reserved: 30.05 },
+} as StaffOrder;
+
+function showActs(order: Partial<StaffOrder>, locale: (typeof LOCALES)[number], me = SALES) {
+  return show(
+    <MeContext value={me}>
+      <Acts order={{ ...ORDER, ...order }} />
+    </MeContext>,
+    locale,
+  );
+}
+
+/** What is sent; answers as `refusal` says, or that it was recorded. */
+function listen(refusal: object | null = null, status = 409): unknown[] {
+  const sent: unknown[] = [];
+  vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
+    const { pathname } = new URL(String(input), location.origin);
+    if (pathname !== paths.orderDisputes.replace("{number}", "100042")) {
+      return Response.json({ csrfToken: "token" });
+    }
+    sent.push(JSON.parse(String(init?.body)));
+    if (refusal !== null) return Response.json({ success: false, ...refusal }, { status });
+    return Response.json({ success: true, data: { state: "opened" } });
+  });
+  return sent;
+}
+
+describe.each(LOCALES)("a dispute that staff record (%s) (D-127)", (locale) => {
+  afterEach(() => vi.restoreAllMocks());
+  const { disputes: labels } = WORDS[locale].order;
+  const open = page.getByRole("button", { name: labels.record });
+  const dialog = page.getByRole("dialog", { name: labels.record });
+  const save = dialog.getByRole("button", { name: labels.record });
+
+  /** The button of the choice, which is called by what is chosen and by its label. */
+  const choiceOf = (state: DisputeState) =>
+    dialog.getByRole("button", { name: new RegExp(labels.states[state]) });
+
+  async function choose(from: DisputeState, to: DisputeState): Promise<void> {
+    await choiceOf(from).click();
+    await page.getByRole("option", { name: labels.states[to] }).click();
+  }
+
+  test("is of all that is left, or of a part, and is sent once", async () => {
+    const sent = listen();
+    await showActs({}, locale);
+    await open.click();
+    await expect.element(dialog.getByText(/700\.05/)).toBeVisible();
+    await expectAccessible(dialog.element());
+    await save.dblClick();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await open.click();
+    await dialog.getByRole("textbox").fill("٢٠٠٫٥");
+    await choose("opened", "lost");
+    await save.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent).toEqual([{ state: "opened" }, { state: "lost", amount: 200.5 }]);
+  });
+
+  test("that is open can be lost in part, or won as a whole", async () => {
+    const sent = listen();
+    await showActs({ disputed: 500, disputes: [dispute("opened", 500)] }, locale);
+    await open.click();
+    await expect.element(dialog.getByText(/500/)).toBeVisible();
+    await choose("lost", "won");
+    await expect.element(dialog.getByRole("textbox")).not.toBeInTheDocument();
+    await save.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent).toEqual([{ state: "won" }]);
+  });
+
+  test.each([
+    [[dispute("won", 20), dispute("lost", 500)], "won"],
+    [[dispute("won", 500)], "opened"],
+  ] as const)("goes on from where the last one is ($#)", async (disputes, first) => {
+    await showActs({ disputes: [...disputes] }, locale);
+    await open.click();
+    await expect.element(choiceOf(first)).toBeVisible();
+    const amount = dialog.getByRole("textbox");
+    await expect.poll(() => amount.elements().length).toBe(first === "won" ? 0 : 1);
+  });
+
+  test("that is refused says why, at the amount, and keeps what was typed", async () => {
+    const message = "That is more than is left.";
+    const errors = [{ field: "amount", message }];
+    listen({ code: "refund_too_much", message, data: { errors } });
+    await showActs({}, locale);
+    await open.click();
+    await dialog.getByRole("textbox").fill("900");
+    await save.click();
+    await expect.element(dialog.getByText(message).first()).toBeVisible();
+    await expect.element(dialog.getByRole("textbox")).toHaveValue("900");
+  });
+
+  test.each([
+    ["where the gateway reports disputes itself", { disputes_by_staff: false }, SALES],
+    ["before a payment", { status: "pending" }, SALES],
+    ["once everything has gone back", { status: "refunded", refunded: 730.1 }, SALES],
+    ["to somebody who may give nothing back", {}, SUPPORT],
+  ] as const)("is not offered %s", async (_, order, me) => {
+    await showActs(order, locale, me);
+    await expect.element(open).not.toBeInTheDocument();
+  });
+});

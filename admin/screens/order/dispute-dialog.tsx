@@ -1,0 +1,106 @@
+import { useState } from "react";
+import type { recordDispute, StaffOrder } from "#contract/admin/orders.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { type DisputeState, withholdsMoney } from "#core/dispute.ts";
+import { isolate } from "#core/locale.ts";
+import { toMajor } from "#core/money.ts";
+import { formatPrice } from "#core/price.ts";
+import { call } from "../../api/call.ts";
+import { fieldError } from "../../api/call-error.ts";
+import { cents } from "../../api/cents.ts";
+import { useAct } from "../../api/use-answer.ts";
+import { Button } from "../../ui/button.tsx";
+import { ChoiceBox } from "../../ui/choice.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Form } from "../../ui/form.tsx";
+import { MoneyBox } from "../../ui/number-field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useOrdersWords } from "../orders/words.ts";
+import { ActFailure } from "./act-failure.tsx";
+
+type DisputeDialogProps = { readonly order: StaffOrder; readonly onClose: () => void };
+
+/** Records what staff learnt of a dispute at a gateway that reports none by itself (D-127). */
+export function DisputeDialog({ order, onClose }: DisputeDialogProps) {
+  const { order: words, gateways } = useOrdersWords();
+  const { disputes: labels } = words;
+  const { states, amount: usual } = nextMove(order);
+  const [chosen, setChosen] = useState<DisputeState | null>(null);
+  // In minor units; `null` for the usual amount.
+  const [amount, setAmount] = useState<number | null>(null);
+  // What was chosen may not be possible any more when a colleague has recorded something meanwhile.
+  const state = states.find((one) => one === chosen) ?? states[0];
+  const record = useAct(
+    (body: { readonly state: DisputeState; readonly amount?: number }) =>
+      call<typeof recordDispute>("POST", paths.orderDisputes, {
+        params: { number: order.number },
+        body,
+      }),
+    {
+      stale: [paths.order, paths.orders, paths.today],
+      onDone: () => {
+        toast(labels.recorded);
+        onClose();
+      },
+    },
+  );
+  const hasAmount = state !== "won";
+  const submit = () =>
+    record.start({
+      state,
+      ...(hasAmount && amount !== null ? { amount: toMajor(amount) } : {}),
+    });
+  return (
+    <Dialog title={labels.record} isOpen onClose={onClose}>
+      <Form onSubmit={submit} failure={record.error} isBusy={record.pending}>
+        <p>{labels.text.replace("{gateway}", gateways[order.gateway])}</p>
+        <ChoiceBox
+          label={labels.state}
+          value={state}
+          onChange={setChosen}
+          options={states.map((value) => ({ value, label: labels.states[value] }))}
+        />
+        {hasAmount && (
+          <MoneyBox
+            label={labels.disputed}
+            hint={labels.disputedHint.replace(
+              "{amount}",
+              isolate(formatPrice(toMajor(usual), order.currency)),
+            )}
+            optional
+            currency={order.currency}
+            min={1}
+            value={amount}
+            onChange={setAmount}
+            error={fieldError(record.error, "amount")}
+          />
+        )}
+        <ActFailure error={record.error} />
+        <DialogActions isBusy={record.pending} isTyped={amount !== null}>
+          <Button type="submit" tone="danger" isPending={record.pending}>
+            {labels.record}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+type Move = {
+  readonly states: readonly [DisputeState, ...DisputeState[]];
+  /** What is disputed when no amount is entered, in minor units. */
+  readonly amount: number;
+};
+
+/** Where the dispute of an order can go from where it is, as `core/dispute.ts` permits it. */
+function nextMove({ disputes, total, refunded, disputed }: StaffOrder): Move {
+  const known = disputes.find(({ state }) => withholdsMoney(state));
+  if (known !== undefined) {
+    return {
+      states: known.state === "lost" ? ["won"] : ["lost", "won"],
+      amount: cents(known.amount),
+    };
+  }
+  const left = cents(total) - cents(refunded) - cents(disputed);
+  return { states: ["opened", "lost"], amount: left };
+}
