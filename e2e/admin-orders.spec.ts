@@ -98,6 +98,36 @@ inBothLanguages((language, locale) => {
     await expect(page.getByText(words.badges.partly)).toBeVisible();
   });
 
+  test(`staff record a dispute of which Tabby wrote, and the money is held (${language}) (D-127)`, async ({
+    page,
+    request,
+    consoleWatch,
+  }) => {
+    consoleWatch.expectFailedRequests("/api/admin/");
+    const { buyer } = await buyByCalls(request, [42], newBuyer(), "tabby");
+    await signInStaff(page, "sales");
+    await openOrderOf(page, buyer);
+    const { disputes: labels } = words.order;
+    const open = page.getByRole("button", { name: labels.record });
+    const dialog = page.getByRole("dialog", { name: labels.record });
+    await open.click();
+    await dialog.getByLabel(labels.disputed).fill("200.50");
+    await expectAccessible(page, "dispute");
+    await expectToFit(page);
+    await dialog.getByRole("button", { name: labels.record }).dblclick();
+    await expect(dialog).toBeHidden();
+    const table = page.getByRole("table", { name: labels.heading });
+    await expect(table).toContainText("200.50");
+    await expect(table).toContainText(words.disputeStates.opened);
+    await expect(page.getByText(words.badges.disputed, { exact: true }).first()).toBeVisible();
+    await open.click();
+    await dialog.getByRole("button", { name: labels.states.lost }).click();
+    await page.getByRole("option", { name: labels.states.won }).click();
+    await dialog.getByRole("button", { name: labels.record }).click();
+    await expect(table).toContainText(words.disputeStates.won);
+    await expect(page.getByText(words.badges.disputed, { exact: true })).toHaveCount(0);
+  });
+
   test(`Today says that nothing needs a person, or what does (${language}) (D-167)`, async ({
     page,
     consoleWatch,

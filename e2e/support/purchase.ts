@@ -5,7 +5,7 @@ import type { Learner, LearnersAnswer, LearnersBody } from "#contract/learner.ts
 import type { OrderAnswer } from "#contract/order.ts";
 import * as paths from "#contract/paths.ts";
 import type { RefundClaimBody } from "#contract/refund-claim.ts";
-import { DEFAULT_GATEWAY } from "#core/gateways.ts";
+import { DEFAULT_GATEWAY, type GatewayIdentifier } from "#core/gateways.ts";
 import type { Buyer } from "./buyer.ts";
 import { makeCart, readCsrfToken } from "./cart.ts";
 import { settle } from "./sandbox.ts";
@@ -26,14 +26,15 @@ export type Purchase = {
   readonly token: string;
 };
 
-/** Places the order of a new guest without the pages: one unit for each id, by card. */
+/** Places the order of a new guest without the pages: one unit for each id, by card unless another way is given. */
 async function placeOrder(
   request: APIRequestContext,
   coursePackageIds: readonly number[],
   buyer: Buyer,
+  gateway: GatewayIdentifier = DEFAULT_GATEWAY,
 ): Promise<PlacedOrder> {
   const headers = await makeCart(request, coursePackageIds);
-  const path = paths.checkout.replace("{scope}", "session").replace("{gateway}", DEFAULT_GATEWAY);
+  const path = paths.checkout.replace("{scope}", "session").replace("{gateway}", gateway);
   const { firstname, lastname, country, dialCode, number, email } = buyer;
   const phone = dialCode + number;
   const { website } = brand;
@@ -48,8 +49,9 @@ async function payOrder(
   request: APIRequestContext,
   { paymentUrl, token }: PlacedOrder,
   buyer: Buyer,
+  gateway?: GatewayIdentifier,
 ): Promise<Purchase> {
-  const { pathname, search, searchParams } = new URL(await settle(paymentUrl, "approve"));
+  const { pathname, search, searchParams } = new URL(await settle(paymentUrl, "approve", gateway));
   const order = paths.order
     .replace("{scope}", "user")
     .replace("{paymentId}", searchParams.get("paymentId") ?? "")
@@ -70,8 +72,10 @@ export async function buyByCalls(
   request: APIRequestContext,
   coursePackageIds: readonly number[],
   buyer: Buyer,
+  gateway?: GatewayIdentifier,
 ): Promise<Purchase> {
-  return payOrder(request, await placeOrder(request, coursePackageIds, buyer), buyer);
+  const placed = await placeOrder(request, coursePackageIds, buyer, gateway);
+  return payOrder(request, placed, buyer, gateway);
 }
 
 /** What the cart page keeps before the browser leaves for the payment: the user, and no session id. */

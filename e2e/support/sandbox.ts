@@ -1,3 +1,4 @@
+import { DEFAULT_GATEWAY, type GatewayIdentifier } from "#core/gateways.ts";
 import type { LedgerEntry } from "#sandbox/gateway.ts";
 import type { SandboxMail } from "#sandbox/mailbox.ts";
 import { REGISTERED_SANDBOX_PORT, SANDBOX_PORT } from "../ports.ts";
@@ -23,8 +24,9 @@ function referenceOf(paymentUrl: string): string {
 export async function settle(
   paymentUrl: string,
   outcome: "approve" | "decline" | "cancel" | "expire",
+  gateway: GatewayIdentifier = DEFAULT_GATEWAY,
 ): Promise<string> {
-  const path = `/control/stripe/settle/${referenceOf(paymentUrl)}`;
+  const path = `/control/${gateway}/settle/${referenceOf(paymentUrl)}`;
   return ((await call(path, "POST", { outcome })) as { redirect: string }).redirect;
 }
 
