@@ -50,7 +50,7 @@ describe("reading the cart", () => {
     expect(await countCarts()).toBe(before);
   });
 
-  test("a cart tells its items and what they come to (R-API-15, R-DATA-18, R-DATA-19, D-93, D-94, D-146)", async () => {
+  test("the cart's answer lists its items and their total (R-API-15, R-DATA-18, R-DATA-19, D-93, D-94, D-146)", async () => {
     await browser.add(42, 3);
     await browser.add(1);
     const [coding, kids] = await itemIds();
@@ -123,7 +123,7 @@ describe("reading the cart", () => {
 });
 
 describe("adding", () => {
-  test("one line per package: the quantity grows, and units are counted (R-API-14, R-DATA-20, D-83, D-84)", async () => {
+  test("adding a package that is in the cart already increases the quantity of its line, and units are counted (R-API-14, R-DATA-20, D-83, D-84)", async () => {
     expect((await browser.add(42)).body.data.cartSummary).toMatchObject({ total_items_count: 1 });
     await browser.add(42);
     await browser.add(43, 5);
@@ -172,7 +172,7 @@ describe("adding", () => {
     expect(await browser.cart()).toEqual(EMPTY);
   });
 
-  test("nobody gets more than 99 of one package (D-82)", async () => {
+  test("adding more than 99 of one package is refused with 422 (D-82)", async () => {
     await browser.add(42, 98);
     expect((await browser.add(42, 2)).body.code).toBe("invalid_quantity");
     expect((await browser.add(42, 1)).status).toBe(200);
@@ -180,7 +180,7 @@ describe("adding", () => {
     expect(await quantities()).toEqual([99]);
   });
 
-  test("takes at most two round trips to the database, for a guest and for a user (R-API-14)", async () => {
+  test("adding takes at most two round trips to the database, for a guest and for a user (R-API-14)", async () => {
     await browser.fetchCsrfToken();
     app.database.countRoundTrips();
     await browser.add(42);
@@ -195,7 +195,7 @@ describe("adding", () => {
 describe("changing an item", () => {
   const change = (verb: string, id: unknown, owner = browser) => owner.call(`/cart/${verb}/${id}`);
 
-  test("increase adds a unit, up to 99 (R-API-19, D-82)", async () => {
+  test("increasing adds a unit, up to 99 (R-API-19, D-82)", async () => {
     await browser.add(42, 98);
     const [id] = await itemIds();
     const { status, body } = await change("increase", id);
@@ -208,7 +208,7 @@ describe("changing an item", () => {
     expect(await quantities()).toEqual([99]);
   });
 
-  test("decrease takes a unit away and stops at one, with success (R-API-20, D-81)", async () => {
+  test("decreasing takes a unit away, stops at one, and succeeds there too (R-API-20, D-81)", async () => {
     await browser.add(42, 2);
     const [id] = await itemIds();
     for (const left of [1, 1]) {
@@ -217,7 +217,7 @@ describe("changing an item", () => {
     }
   });
 
-  test("remove takes the item out, once (R-API-21)", async () => {
+  test("removing takes the item out of the cart; removing it a second time is 404 (R-API-21)", async () => {
     await browser.add(42, 2);
     await browser.add(43);
     const [id] = await itemIds();
@@ -229,7 +229,7 @@ describe("changing an item", () => {
     });
   });
 
-  test("an item of another cart, the id of a package and what is no id are 404 (R-API-19, R-API-20, R-API-21, D-80)", async () => {
+  test("changing an item of another cart, a package's id or what is no id is answered 404 (R-API-19, R-API-20, R-API-21, D-80)", async () => {
     await browser.add(42);
     const stranger = app.openBrowser();
     await stranger.add(42);

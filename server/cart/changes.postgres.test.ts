@@ -20,7 +20,7 @@ async function addAtOnce(browser: TestBrowser, packages: readonly number[]) {
   return Promise.all(packages.map((id) => browser.add(id)));
 }
 
-test("many changes at once are each answered with the cart as it was just after it (D-235)", async () => {
+test("many cart changes at once are each answered with the cart as it was just after that change (D-235)", async () => {
   const browser = app.openBrowser();
   await browser.fetchCsrfToken();
   // The first of them makes the cart.
@@ -32,7 +32,7 @@ test("many changes at once are each answered with the cart as it was just after 
   expect((await browser.cart()).total_items_count).toBe(9);
 });
 
-test("a change that had to wait for another one is answered with both (D-235)", async () => {
+test("a cart change that had to wait for another one is answered with a cart that has both (D-235)", async () => {
   const browser = app.openBrowser();
   await browser.add(42);
   const [item] = (await browser.cart()).items;

@@ -25,7 +25,7 @@ function passed(times: number, change: (index: number) => void): number {
   return count;
 }
 
-test("one caller changes a cart 300 times a minute, those behind one address 20,000 times (R-API-14, D-135)", () => {
+test("cart changes are limited to 300 a minute for one caller and 20,000 for one network address (R-API-14, D-135)", () => {
   let at = Date.now();
   const count = cartChangeLimits(() => new Date(at));
   expect(passed(301, () => count("one", HERE))).toBe(300);
@@ -36,12 +36,12 @@ test("one caller changes a cart 300 times a minute, those behind one address 20,
   expect(passed(1, () => count("another", "203.0.113.2"))).toBe(1);
 });
 
-test("behind a proxy that nobody named to us, all seem to be this machine and none is cut off (R-API-14)", () => {
+test("behind a proxy that is not configured all callers have one address, and no cart change is refused (R-API-14)", () => {
   const count = cartChangeLimits(() => new Date(0));
   expect(passed(20_100, (index) => count(`caller ${index % 100}`, THIS_MACHINE))).toBe(20_100);
 });
 
-test("every way to change a cart counts, and is refused; the cart stays, and changes again a minute later (R-API-14, R-API-19, R-API-20, R-API-21, R-API-22, R-API-23, D-135)", async () => {
+test("every kind of cart change counts towards the limit; the cart is kept, and can be changed again a minute later (R-API-14, R-API-19, R-API-20, R-API-21, R-API-22, R-API-23, D-135)", async () => {
   let at = 0;
   const app = await createTestApp({}, () => new Date(at));
   try {
@@ -83,7 +83,7 @@ test("every way to change a cart counts, and is refused; the cart stays, and cha
   }
 });
 
-test("a user is counted alone (R-API-14, D-135)", async () => {
+test("cart changes of a signed-in user are counted for that user alone (R-API-14, D-135)", async () => {
   const app = await createTestApp({}, () => new Date(0));
   try {
     const [browser, other] = [app.openBrowser(), app.openBrowser()];

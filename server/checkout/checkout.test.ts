@@ -40,7 +40,7 @@ const setPrice = (id: number, price: number) =>
   app.connection.db.updateTable("course_packages").set({ price }).where("id", "=", id).execute();
 
 describe("a guest who checks out", () => {
-  test("gets a payment page, a user of their own and its token (R-API-24, R-API-25, R-GEN-04, D-114, D-121)", async () => {
+  test("a guest who checks out gets a payment page, a new user and that user's token (R-API-24, R-API-25, R-GEN-04, D-114, D-121)", async () => {
     const { email } = newBuyer();
     await browser.add(42);
     const details = { firstname: "  Mona ", lastname: "Saleh  Omar", email: ` ${email} ` };
@@ -57,7 +57,7 @@ describe("a guest who checks out", () => {
     expect(await ordersOf(email)).toMatchObject([{ status: "pending", total: 19_900 }]);
   });
 
-  test("takes the cart along, coupon included; the session has none any more (D-122)", async () => {
+  test("a guest's checkout takes the cart along, coupon included, and leaves the session without a cart (D-122)", async () => {
     const buyer = await buyerAtPaymentPage(app, { packages: { 42: 2 }, coupon: "WELCOME10" });
     expect(await buyer.browser.cart()).toMatchObject({
       total_items_count: 2,
@@ -67,7 +67,7 @@ describe("a guest who checks out", () => {
     expect((await buyer.browser.cart()).items).toEqual([]);
   });
 
-  test("pays by card in USD what the cart came to, wherever they live (R-LIM-16, D-126)", async () => {
+  test("a card payment is in USD and of the cart's total, in whatever country the buyer lives (R-LIM-16, D-126)", async () => {
     const details = { ...newBuyer(), country: "SA", phone: "+966501234567" };
     const packages = { 42: 2, 1: 1 };
     const { paymentId } = await buyerAtPaymentPage(app, { packages, coupon: "SAVE20", details });
@@ -76,7 +76,7 @@ describe("a guest who checks out", () => {
     expect(await ordersOf(details.email)).toMatchObject([{ total: 47_610 }]);
   });
 
-  test("the phone is kept without a trunk zero and without its code twice, which is how it is written (R-CHK-52)", async () => {
+  test("the phone is kept without a trunk zero and with its country code once, which is how it is written (R-CHK-52)", async () => {
     for (const [country, written, phone] of [
       ["SA", "+9660501234561", "+966501234561"],
       ["SA", "+966966501234562", "+966501234562"],
@@ -106,7 +106,7 @@ describe("a guest who checks out", () => {
 });
 
 describe("a user who checks out", () => {
-  test("gets the payment page alone, under any address (R-API-24, R-ROLE-03, D-120)", async () => {
+  test("a user who checks out gets the payment page without a new token, whatever address they type (R-API-24, R-ROLE-03, D-120)", async () => {
     const { browser: user, email } = await verifiedUser(app);
     const known = await buyerWhoPaid(app);
     await user.add(43);
@@ -118,7 +118,7 @@ describe("a user who checks out", () => {
 });
 
 describe("the same checkout again", () => {
-  test("of an unchanged cart leads to the same page: one order, one payment, corrected details (D-115)", async () => {
+  test("checking out an unchanged cart again leads to the same page: one order, one payment, corrected details (D-115)", async () => {
     const buyer = newBuyer();
     const first = await buyerAtPaymentPage(app, { details: buyer });
     const asUser = await first.browser.checkout({ ...buyer, phone: "+971500000001" });
@@ -132,7 +132,7 @@ describe("the same checkout again", () => {
     expect((await first.browser.cart()).total_items_count).toBe(1);
   });
 
-  test("of a changed cart ends the payment before at its gateway and opens another (D-115)", async () => {
+  test("checking out a changed cart ends the earlier payment at its gateway and opens a new one (D-115)", async () => {
     const { browser: user, email, paymentUrl, paymentId } = await buyerAtPaymentPage(app);
     await user.add(43);
     const { body } = await user.checkout({ email });
@@ -150,7 +150,7 @@ describe("the same checkout again", () => {
     expect(await ordersOf(email)).toMatchObject([{ status: "expired" }, { status: "paid" }]);
   });
 
-  test("at the other lender, which takes the same sum, leads to a page of that lender (D-115)", async () => {
+  test("checking out again at the other lender, for the same sum, leads to a page of that lender (D-115)", async () => {
     const {
       browser: user,
       email,
@@ -170,7 +170,7 @@ describe("the same checkout again", () => {
     ]);
   });
 
-  test("of another package at the same price pays for that one (D-115)", async () => {
+  test("checking out again with another package at the same price pays for the new package (D-115)", async () => {
     const {
       browser: user,
       email,
@@ -186,7 +186,7 @@ describe("the same checkout again", () => {
     expect(await ordersOf(email)).toMatchObject([{ total: 14_900 }, { total: 14_900 }]);
   });
 
-  test("with another coupon that gives as much uses that one (D-92, D-115)", async () => {
+  test("checking out again with another coupon that gives the same discount uses the new coupon (D-92, D-115)", async () => {
     const coupon = { kind: "percent", value: 15, max_uses: 5 } as const;
     const coupons = ["ASMUCH1", "ASMUCH2"].map((code) => ({ code, ...coupon }));
     await app.connection.db.insertInto("coupons").values(coupons).execute();
@@ -207,7 +207,7 @@ describe("the same checkout again", () => {
     expect(rows).toEqual([{ uses: 0 }, { uses: 1 }]);
   });
 
-  test("after the payment the same packages are a new purchase (D-128)", async () => {
+  test("checking out the same packages after the payment is a new purchase (D-128)", async () => {
     const { browser: user, email, paymentUrl, paymentId } = await buyerAtPaymentPage(app);
     await user.add(43, 2);
     await sandbox.settle(paymentUrl, "approve");
@@ -282,7 +282,7 @@ describe("what the server checks again", () => {
     }
   });
 
-  test("an empty cart is refused with 422, a gateway that is not there with 404 (D-135)", async () => {
+  test("an empty cart is refused with 422, an unknown gateway with 404 (D-135)", async () => {
     expect((await browser.checkout()).body.code).toBe("cart_empty");
     await browser.add(42);
     for (const gateway of ["paypal", "Stripe", "%00", "constructor"]) {
@@ -296,7 +296,7 @@ describe("the total the buyer was shown", () => {
   const withTotal = (expected_total: unknown) =>
     browser.post("/checkout/stripe", { ...newBuyer(), expected_total });
 
-  test("a checkout never charges more: 409 price_changed, and the cart is kept", async () => {
+  test("a total above the one the buyer was shown is refused with 409 price_changed, and the cart is kept", async () => {
     await browser.add(57);
     await setPrice(57, 15_000);
     const { status, body } = await withTotal(149);
@@ -305,7 +305,7 @@ describe("the total the buyer was shown", () => {
     expect((await browser.cart()).total_items_count).toBe(1);
   });
 
-  test("the same total passes, and so does a higher one: the buyer pays less", async () => {
+  test("a checkout passes when the buyer was shown the same total or a higher one, and charges the lower", async () => {
     for (const shown of [149, 149.01, 2000, undefined]) {
       browser = app.openBrowser();
       await browser.add(57);
@@ -313,7 +313,7 @@ describe("the total the buyer was shown", () => {
     }
   });
 
-  test("what is no amount was never shown: 422", async () => {
+  test("a shown total that is no amount is refused with 422", async () => {
     await browser.add(57);
     for (const shown of [-1, 149.001, 1e300, 1e-7, "149", null, [149]]) {
       expect((await withTotal(shown)).status, String(shown)).toBe(422);
@@ -322,7 +322,7 @@ describe("the total the buyer was shown", () => {
 });
 
 describe("User Exists", () => {
-  test("a guest may not use an address with a paid order, however it is written (R-CHK-48, D-120)", async () => {
+  test("a guest may not use the address of a paid order, however it is written (R-CHK-48, D-120)", async () => {
     const known = await buyerWhoPaid(app);
     await browser.add(42);
     for (const [language, words] of [
@@ -343,7 +343,7 @@ describe("User Exists", () => {
     expect(last.status).toBe(422);
   });
 
-  test("an address that was typed but never paid with blocks nobody (D-120)", async () => {
+  test("a guest may use an address that was typed at a checkout but never paid with (D-120)", async () => {
     const { email } = await buyerAtPaymentPage(app);
     await browser.add(42);
     const { status, body } = await browser.checkout({ email });

@@ -64,7 +64,7 @@ test("a guest's page with a coupon that cannot run out stays open (D-92)", async
 });
 
 describe("the last use of a coupon that a guest holds unpaid", () => {
-  test("is free again after 20 minutes: the page is ended at Stripe first (D-92)", async () => {
+  test("a guest's hold on a coupon's last use ends after 20 minutes, once the page is ended at Stripe (D-92)", async () => {
     const code = await newCoupon(1);
     const held = await hold(code, "203.0.113.1");
     await workAfter(19);
@@ -75,7 +75,7 @@ describe("the last use of a coupon that a guest holds unpaid", () => {
     expect((await hold(code, "203.0.113.2")).status).toBe(200);
   });
 
-  test("is the guest's when the page was paid meanwhile, with nobody telling us", async () => {
+  test("a guest keeps a coupon's last use when the page was paid before its end, though no webhook came", async () => {
     const code = await newCoupon(1);
     await sandbox.control({ webhooks: "none" }, "stripe");
     const held = await hold(code, "203.0.113.3");
@@ -87,7 +87,7 @@ describe("the last use of a coupon that a guest holds unpaid", () => {
     expect(rows).toEqual([{ state: "kept" }]);
   });
 
-  test("is not paid for by a page that was opened when the hold had ended (D-92)", async () => {
+  test("a page opened after the hold has ended is not paid with the coupon (D-92)", async () => {
     const code = await newCoupon(1);
     const real = app.sandbox.fetch;
     const created = vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
@@ -112,7 +112,7 @@ describe("the last use of a coupon that a guest holds unpaid", () => {
     expect(await usesOf(code)).toBe(1);
   });
 
-  test("stays with an account, and with a page that cannot be ended", async () => {
+  test("an account keeps its hold on a coupon, and so does a guest whose page cannot be ended", async () => {
     const [ofAccount, atTamara] = [await newCoupon(1), await newCoupon(1)];
     const account = app.openBrowser();
     await signIn(app, account, newBuyer().email);
@@ -123,7 +123,7 @@ describe("the last use of a coupon that a guest holds unpaid", () => {
     expect([await usesOf(ofAccount), await usesOf(atTamara)]).toEqual([1, 1]);
   });
 
-  test("a repeated checkout gives a page that is about to end no more, but a new one", async () => {
+  test("a repeated checkout opens a new page when the first is about to end because of its coupon", async () => {
     const code = await newCoupon(1);
     const browser = app.openBrowser();
     const first = await hold(code, "203.0.113.6", browser);
@@ -137,7 +137,7 @@ describe("the last use of a coupon that a guest holds unpaid", () => {
     expect(await usesOf(code)).toBe(1);
   });
 
-  test("but a page that we do not end is given again: of an account, and at a lender (D-92)", async () => {
+  test("a repeated checkout gives the same page again where the shop does not end it: for an account, and at a lender (D-92)", async () => {
     const account = app.openBrowser();
     await signIn(app, account, newBuyer().email);
     for (const [browser, gateway] of [
@@ -153,8 +153,8 @@ describe("the last use of a coupon that a guest holds unpaid", () => {
   });
 });
 
-describe("the orders of one holder that hold a limited coupon", () => {
-  test("of guests at one address are as many in a day as the coupon has uses, and three; other addresses and accounts go on", async () => {
+describe("limits on the orders of one holder that hold a limited coupon", () => {
+  test("guests at one address hold a coupon of one use at most four times a day; other addresses and accounts go on", async () => {
     const code = await newCoupon(1);
     const [attacker, address] = [app.openBrowser(), "203.0.113.7"];
     const statuses: number[] = [];
@@ -177,7 +177,7 @@ describe("the orders of one holder that hold a limited coupon", () => {
     expect((await hold(code, "203.0.113.8")).status).toBe(200);
   });
 
-  test("are one while the cart stays as it is, however often it is checked out (D-92, D-115)", async () => {
+  test("an unchanged cart holds its coupon once, however often it is checked out (D-92, D-115)", async () => {
     const code = await newCoupon(1);
     const [browser, address] = [app.openBrowser(), "203.0.113.11"];
     const first = await hold(code, address, browser);
@@ -188,7 +188,7 @@ describe("the orders of one holder that hold a limited coupon", () => {
     expect(await usesOf(code)).toBe(1);
   });
 
-  test("S22 of the accounts of one mailbox are as many, at however many addresses", async () => {
+  test("S22 accounts of one mailbox hold a coupon of one use at most four times a day, from however many addresses", async () => {
     const code = await newCoupon(1);
     const { email } = newBuyer();
     const statuses: number[] = [];

@@ -74,7 +74,7 @@ test("a cart of nothing but a package that was switched off is empty (D-169)", a
   expect(await checkout(before)).toEqual([422, "cart_empty"]);
 });
 
-test("whoever sees the lower price pays it (D-169)", async () => {
+test("a buyer who was shown the lower price pays it (D-169)", async () => {
   await buyer.add(50);
   const before = await shown();
   await change(50, { price: 39 });
@@ -101,7 +101,7 @@ const CHANGED_AT_PAYMENT = [
 ];
 
 test.each(CHANGED_AT_PAYMENT)(
-  "while the payment page is open $what: it is paid as it was ordered, and empties the cart (D-169)",
+  "while the payment page is open $what: the order is paid as it was placed, and the cart is emptied (D-169)",
   async ({ act }) => {
     await change(47, { price: 100, price_before: null, active: true });
     const on = app.connection.db.updateTable("coupons").set({ active: true });

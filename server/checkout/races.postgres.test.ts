@@ -125,7 +125,7 @@ function statusesOf(answers: readonly TestAnswer[]): Readonly<Record<string, num
 }
 
 describe("two processes that start together on an empty database", () => {
-  test("make one schema and one set of packages, and both serve them", async () => {
+  test("two processes that start together on an empty database make one schema and one set of packages, and both serve", async () => {
     expect(await count("course_packages")).toBe(30);
     for (const { url } of shops) {
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -134,7 +134,7 @@ describe("two processes that start together on an empty database", () => {
     }
   });
 
-  test("accept each other's tokens", async () => {
+  test("two processes that start together accept each other's tokens", async () => {
     const browser = new TestBrowser(urlOf(0));
     await browser.add(42);
     expect((await browser.at(urlOf(1)).add(42)).status).toBe(200);
@@ -169,7 +169,7 @@ describe("buyers who race", () => {
     },
   );
 
-  test("one person in ten browsers for a coupon of one use per person: one gets it", async () => {
+  test("one person in ten browsers at once gets a coupon of one use per person once", async () => {
     await addCoupon("ONEEACH", { person: 1 }, 50);
     const guests = await guestsWith(10, "ONEEACH");
     const buyer = newBuyer();
@@ -191,7 +191,7 @@ describe("buyers who race", () => {
     }
   });
 
-  test("one buyer who submits 20 times: one order, one payment, one page (D-115)", async () => {
+  test("one buyer who submits 20 times at once gets one order, one payment and one page (D-115)", async () => {
     const browser = new TestBrowser(urlOf(0));
     await browser.add(43, 2);
     const buyer = newBuyer();
@@ -212,7 +212,7 @@ describe("buyers who race", () => {
     for (const tab of submissions) expect((await tab.cart()).total_items_count).toBe(2);
   });
 
-  test("the webhook and 20 returns at once: paid once, mailed once (R-API-26)", async () => {
+  test("the webhook and 20 returns of the buyer at once pay the order once and mail once (R-API-26)", async () => {
     const browser = new TestBrowser(urlOf(0));
     await browser.add(44);
     const buyer = newBuyer();
@@ -243,7 +243,7 @@ describe("buyers who race", () => {
 describe("one cart in both processes at once", () => {
   const quantityOf = async (browser: TestBrowser) => (await browser.cart()).items[0]?.quantity;
 
-  test("60 times added to a cart that did not exist: one cart, one line, 60 units (D-83)", async () => {
+  test("60 additions at once to a cart that does not exist make one cart with one line of 60 units (D-83)", async () => {
     const browser = new TestBrowser(urlOf(0));
     await browser.fetchCsrfToken();
     const answers = await times(60, (index) => browser.at(urlOf(index)).add(42));
@@ -251,7 +251,7 @@ describe("one cart in both processes at once", () => {
     expect(await quantityOf(browser)).toBe(60);
   });
 
-  test("100 times increased: the right quantity, never above 99 (D-82)", async () => {
+  test("100 increases of one line at once add up, and stop at 99 (D-82)", async () => {
     const browser = new TestBrowser(urlOf(0));
     await browser.add(42);
     const [{ id }] = (await browser.cart()).items;
@@ -265,7 +265,7 @@ describe("one cart in both processes at once", () => {
     expect(await quantityOf(browser)).toBe(99);
   });
 
-  test("increased and decreased at once: no change is lost, and one unit stays (D-81)", async () => {
+  test("increases and decreases at once lose no change and leave one unit (D-81)", async () => {
     const browser = new TestBrowser(urlOf(0));
     await browser.add(42, 50);
     const [{ id }] = (await browser.cart()).items;

@@ -49,7 +49,7 @@ describe("the gateway fails while the payment page is opened", () => {
   ];
 
   test.each(failures)(
-    "with $failWith, $at: 502, nothing lost, and the next try makes the one payment",
+    "the gateway fails with $failWith, $at: 502, the cart is kept, and the next try uses the same payment",
     async ({ failWith, failNext }) => {
       await sandbox.control({ failWith, failNext });
       const { status, body } = await browser.checkout(buyer);
@@ -66,7 +66,7 @@ describe("the gateway fails while the payment page is opened", () => {
     },
   );
 
-  test("for twenty minutes: the next try is another payment, whose page has its whole time", async () => {
+  test("a checkout 20 minutes after the gateway failed makes a new payment, whose page has its whole time", async () => {
     await sandbox.control({ failWith: "malformed", failNext: 1 });
     expect((await browser.checkout(buyer)).status).toBe(502);
     clock.aheadMs = 20 * MINUTE_MS;
@@ -75,7 +75,7 @@ describe("the gateway fails while the payment page is opened", () => {
     expect(await attempts()).toMatchObject([{ payment: "cancelled" }, { payment: "pending" }]);
   });
 
-  test("nobody goes on saying that the page is being opened: the next try is not kept waiting", async () => {
+  test("after the gateway failed, the claim on the page is no longer renewed and the next try does not wait", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const before = vi.getTimerCount();
     await sandbox.control({ failWith: "malformed", failNext: 1 });
@@ -85,7 +85,7 @@ describe("the gateway fails while the payment page is opened", () => {
     expect(vi.getTimerCount()).toBe(before);
   });
 
-  test("once only, with a dropped connection or a 500: the buyer does not notice", async () => {
+  test("a gateway that drops one connection or answers one 500 is called again, and the buyer does not notice", async () => {
     for (const failWith of ["reset", "500"]) {
       await sandbox.control({ failWith, failNext: 1 });
       const { status } = await app.openBrowser().checkout(buyer);
@@ -95,7 +95,7 @@ describe("the gateway fails while the payment page is opened", () => {
     }
   });
 
-  test("and the buyer corrects the address before trying again: one order, one open page", async () => {
+  test("correcting the address after the gateway failed keeps one order with one open page", async () => {
     await sandbox.control({ failWith: "malformed", failNext: 1 });
     expect((await browser.checkout(buyer)).status).toBe(502);
     const { email } = newBuyer();
@@ -106,7 +106,7 @@ describe("the gateway fails while the payment page is opened", () => {
     expect(await attempts()).toMatchObject([{ order: "pending", payment: "pending" }]);
   });
 
-  test("and the buyer goes back and changes the cart: the attempt nobody saw ends, the new one is paid", async () => {
+  test("changing the cart after the gateway failed cancels the first order, and the new one is paid", async () => {
     await sandbox.control({ failWith: "500", failNext: 2 });
     expect((await browser.checkout(buyer)).status).toBe(502);
     await browser.add(43);
@@ -117,7 +117,7 @@ describe("the gateway fails while the payment page is opened", () => {
     expect(await attempts()).toMatchObject([{ order: "cancelled" }, { order: "paid" }]);
   });
 
-  test("but was paid all the same: the webhook finds the payment whose page never reached us", async () => {
+  test("a payment whose page never reached us is found by its webhook when it was paid", async () => {
     await sandbox.control({ failWith: "malformed", failNext: 1 });
     expect((await browser.checkout(buyer)).status).toBe(502);
     const [attempt] = await attempts();
@@ -131,7 +131,7 @@ describe("the gateway fails while the payment page is opened", () => {
 
 describe("the gateway answers something else than was asked for", () => {
   test.each([{ amountSkewMinor: -1 }, { amountSkewMinor: 100 }, { currency: "AED" }])(
-    "%j: 502, and no buyer is sent there",
+    "the gateway answers about something else, %j: 502, and no buyer is sent there",
     async (lie) => {
       await sandbox.control(lie);
       const { status, body } = await browser.checkout(buyer);
@@ -140,7 +140,7 @@ describe("the gateway answers something else than was asked for", () => {
     },
   );
 
-  test("it refuses the payment: 502, the attempt has failed, and the next try is a new one", async () => {
+  test("a payment that the gateway refuses has failed with 502, and the next try is a new payment", async () => {
     await app.connection.db
       .insertInto("coupons")
       .values({ code: `DOWNTO${buyer.phone}`, kind: "fixed", value: 37_790 })
@@ -154,7 +154,7 @@ describe("the gateway answers something else than was asked for", () => {
     expect(await attempts()).toMatchObject([{ payment: "failed" }, { payment: "pending" }]);
   });
 
-  test("it refuses what it has let the buyer pay all the same: that stays paid (D-127)", async () => {
+  test("a payment that the gateway refused but let the buyer pay stays paid (D-127)", async () => {
     const stripe = app.shop.gateways.get("stripe") as Gateway;
     const open = stripe.startPayment.bind(stripe);
     vi.spyOn(stripe, "startPayment").mockImplementationOnce(async (attempt) => {
@@ -167,7 +167,7 @@ describe("the gateway answers something else than was asked for", () => {
     expect(await attempts()).toMatchObject([{ order: "paid", payment: "paid" }]);
   });
 
-  test("an address that is one to us but not to the gateway does not keep anybody from paying", async () => {
+  test("an email address that we accept and the gateway does not keeps nobody from paying", async () => {
     for (const email of ["mona@exa..mple.com", "منى@مثال.السعودية", "m!#$%@x.y"]) {
       const guest = app.openBrowser();
       await guest.add(42);
@@ -176,7 +176,7 @@ describe("the gateway answers something else than was asked for", () => {
   });
 });
 
-describe("a caller that is held up at the gateway until its claim has lapsed (D-115)", () => {
+describe("a checkout that waits at the gateway until its claim to open the page has lapsed (D-115)", () => {
   const tabby = app.shop.gateways.get("tabby") as Gateway;
   const open = tabby.startPayment.bind(tabby);
 
@@ -203,7 +203,7 @@ describe("a caller that is held up at the gateway until its claim has lapsed (D-
   ];
 
   test.each(outcomes)(
-    "and then $outcome gets the page that somebody else has opened, which is paid",
+    "a checkout that lost its claim and $outcome sends its buyer to the page that another checkout opened, which is paid",
     async ({ end }) => {
       const { answer, first, opened, slow } = await heldUp();
       const { body } = await browser.checkout(buyer, "tabby");
@@ -216,7 +216,7 @@ describe("a caller that is held up at the gateway until its claim has lapsed (D-
     },
   );
 
-  test("and then hears nothing is not sent to a page that has ended meanwhile", async () => {
+  test("a checkout that lost its claim and gets no answer does not send its buyer to a page that has ended meanwhile", async () => {
     const { answer, slow } = await heldUp();
     const { body } = await browser.checkout(buyer, "tabby");
     await sandbox.settle(body.data.paymentUrl, "decline");
@@ -226,7 +226,7 @@ describe("a caller that is held up at the gateway until its claim has lapsed (D-
     expect(await attempts()).toMatchObject([{ payment: "failed" }]);
   });
 
-  test("money on the page that nobody was given is told to the staff", async () => {
+  test("money on the unused page of a checkout that lost its claim alerts staff and puts the payment in review", async () => {
     const { answer, first, slow } = await heldUp();
     await browser.checkout(buyer, "tabby");
     const unused = await first;
@@ -246,7 +246,7 @@ describe("a caller that is held up at the gateway until its claim has lapsed (D-
   });
 
   test.each(outcomes.slice(1))(
-    "and then $outcome leaves the claim to whoever has it: no third page, no failed attempt",
+    "a checkout that lost its claim and $outcome leaves the claim to its new holder: no third page, no failed payment",
     async ({ end }) => {
       const { answer, first, opened, slow } = await heldUp();
       const goesOn = Promise.withResolvers<void>();
@@ -268,7 +268,7 @@ describe("a caller that is held up at the gateway until its claim has lapsed (D-
   );
 });
 
-test("whoever waits for the page of an attempt that is refused hears of it at once", async () => {
+test("a checkout that waits for another one's page fails at once when the gateway refuses that one", async () => {
   const tabby = app.shop.gateways.get("tabby") as Gateway;
   const answer = Promise.withResolvers<OpenedPage>();
   const called = vi.spyOn(tabby, "startPayment").mockReturnValueOnce(answer.promise);
@@ -286,7 +286,7 @@ test("whoever waits for the page of an attempt that is refused hears of it at on
   expect(waited).toBeLessThan(5);
 });
 
-test("an attempt whose page is being opened is not ended", async () => {
+test("an attempt cannot be ended while its page is being opened", async () => {
   const tabby = app.shop.gateways.get("tabby") as Gateway;
   const answer = Promise.withResolvers<OpenedPage>();
   const called = vi.spyOn(tabby, "startPayment").mockReturnValueOnce(answer.promise);
@@ -301,7 +301,7 @@ test("an attempt whose page is being opened is not ended", async () => {
   expect(await attempts()).toMatchObject([{ payment: "cancelled" }]);
 });
 
-test("a caller that waits long renews its claim, and ends the attempt when it is refused after that (D-115)", async () => {
+test("a checkout that waits long at the gateway renews its claim, and fails its attempt when it is refused later (D-115)", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const answer = Promise.withResolvers<OpenedPage>();
   const tabby = app.shop.gateways.get("tabby") as Gateway;
@@ -318,7 +318,7 @@ describe("what a gateway is asked for", () => {
   const loaded = async (paymentUrl: string) =>
     loadAttempt(app.shop, await paymentIdOf(app, paymentUrl));
 
-  test("is what the order says, in its language, and where the buyer comes back to", async () => {
+  test("the gateway is asked for what the order says, in its language, with the shop's return addresses", async () => {
     await browser.add(43);
     await browser.post("/cart/apply-coupon", { coupon_code: "WELCOME10" });
     const headers = { "Accept-Language": "ar" };
@@ -364,7 +364,7 @@ describe("what a gateway is asked for", () => {
     expect(attempt.amount).toBe(sum - (attempt.discount?.amount ?? 0));
   });
 
-  test("with no discount where none is given, and in English with English names", async () => {
+  test("the gateway is asked for no discount where none is given, and gets English names in English", async () => {
     const guest = app.openBrowser();
     await guest.add(43);
     const { body } = await guest.checkout(newBuyer());
@@ -373,7 +373,7 @@ describe("what a gateway is asked for", () => {
     expect(attempt.description).toMatch(/^[ -~]+ × 1$/);
   });
 
-  test("under a telephone that can be dialled, also of an order from before it was corrected (R-CHK-52)", async () => {
+  test("the gateway gets a telephone number that can be dialled, also from an order that has it in an old form (R-CHK-52)", async () => {
     for (const [country, stored, told] of [
       ["SA", "+96600501234567", "+966501234567"],
       ["AE", "+9710501234567", "+971501234567"],
@@ -394,7 +394,7 @@ describe("what a gateway is asked for", () => {
 });
 
 describe("a payment page that is open already", () => {
-  test("is not handed out again when it is about to close", async () => {
+  test("an open payment page is not handed out again when it is about to close", async () => {
     const first = await buyerAtPaymentPage(app, { details: buyer });
     vi.setSystemTime(Date.now() + 59 * MINUTE_MS);
     const second = await first.browser.checkout(buyer);
@@ -404,7 +404,7 @@ describe("a payment page that is open already", () => {
     expect(await attempts()).toMatchObject([{ order: "expired" }, { order: "pending" }]);
   });
 
-  test("is not handed out again when it is of a purchase that another page has paid (D-128)", async () => {
+  test("an open payment page is not handed out again when another page of its purchase was paid (D-128)", async () => {
     const left = await browser.checkout(buyer, "tamara");
     const open = await browser.checkout(buyer, "tabby");
     await sandbox.settle(left.body.data.paymentUrl, "approve");
@@ -418,7 +418,7 @@ describe("a payment page that is open already", () => {
     expect(paid).toHaveLength(2);
   });
 
-  test("is not handed out again when staff look at what was paid on it (D-127)", async () => {
+  test("an open payment page is not handed out again while its payment is in review (D-127)", async () => {
     const first = await browser.checkout(buyer);
     const stripe = app.shop.gateways.get("stripe") as Gateway;
     const ask = stripe.reportPayment.bind(stripe);
@@ -434,7 +434,7 @@ describe("a payment page that is open already", () => {
     expect(second.body.data.paymentUrl).not.toBe(first.body.data.paymentUrl);
   });
 
-  test("is handed out again after the buyer has left it, or was declined on it", async () => {
+  test("an open payment page is handed out again after its buyer has left it or was declined on it", async () => {
     const { browser: user, paymentUrl } = await buyerAtPaymentPage(app, { details: buyer });
     for (const outcome of ["cancel", "decline"] as const) {
       await sandbox.settle(paymentUrl, outcome);
@@ -448,7 +448,7 @@ describe("a payment page that is open already", () => {
 });
 
 describe("a payment that its lender has promised, and that is not taken yet", () => {
-  test("is not asked for again, not even when its page is over: the buyer waits at the receipt (D-130)", async () => {
+  test("a payment that its lender has authorised is not started again, even after its page has expired (D-130)", async () => {
     const first = await buyerAtPaymentPage(app, { details: buyer, gateway: "tabby" });
     await sandbox.control({ webhooks: "none" }, "tabby");
     await sandbox.settle(first.paymentUrl, "approve");

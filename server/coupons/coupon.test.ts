@@ -39,7 +39,7 @@ function addCoupon(values: {
 }
 
 describe("a coupon that applies", () => {
-  test("takes its part off: the plain code in the summary, an object in the cart (R-API-22, R-CPN-04, R-CPN-05, R-CPN-10, D-89)", async () => {
+  test("a coupon reduces the total; the summary has its plain code, the cart an object (R-API-22, R-CPN-04, R-CPN-05, R-CPN-10, D-89)", async () => {
     await browser.add(42, 2);
     const { status, body } = await apply("WELCOME10");
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe("a coupon that applies", () => {
     expect(cart).toMatchObject({ discount: 37.81, coupon_code: { code: "WELCOME10" } });
   });
 
-  test("removing it empties the code; removing none, or from no cart, is no fault (R-API-23, R-CPN-06)", async () => {
+  test("removing a coupon empties the code; removing none, or from no cart, succeeds too (R-API-23, R-CPN-06)", async () => {
     const remove = () => browser.post("/cart/remove-coupon");
     expect((await remove()).body.data.cartSummary).toMatchObject({ coupon_code: null });
     await browser.add(42);
@@ -75,14 +75,14 @@ describe("a coupon that applies", () => {
     expect((await browser.cart()).coupon_code).toBeNull();
   });
 
-  test("is found whatever its case and the blanks around it, and a new one replaces it (D-92)", async () => {
+  test("a coupon is found whatever its case and surrounding blanks, and a new one replaces it (D-92)", async () => {
     await browser.add(42);
     expect((await apply("  welcome10\n")).body.data.cartSummary.coupon_code).toBe("WELCOME10");
     const { cartSummary } = (await apply("save20")).body.data;
     expect(cartSummary).toMatchObject({ coupon_code: "SAVE20", discount: 20 });
   });
 
-  test("follows every change of the cart, below its minimum too, and never takes more than there is (D-92)", async () => {
+  test("a coupon's discount follows every change of the cart, also below its minimum, and never exceeds the total (D-92)", async () => {
     await addCoupon({ code: "BIG", kind: "fixed", value: 15_000 });
     await browser.add(50, 3);
     await apply("SAVE20");
@@ -102,7 +102,7 @@ describe("a coupon that applies", () => {
     });
   });
 
-  test("is confirmed in the visitor's language, and so is its removal (R-API-22, R-API-23, D-20)", async () => {
+  test("applying and removing a coupon is confirmed in the visitor's language (R-API-22, R-API-23, D-20)", async () => {
     await browser.add(42);
     for (const [language, { coupon }] of [
       ["en", englishCart],
@@ -116,7 +116,7 @@ describe("a coupon that applies", () => {
     }
   });
 
-  test("has its minimum compared with what the family discount leaves (D-92, D-94)", async () => {
+  test("a coupon's minimum is compared with the total after the family discount (D-92, D-94)", async () => {
     await addCoupon({ code: "OVER378", value: 10, minimum_total: 37_811 });
     await addCoupon({ code: "FROM378", value: 10, minimum_total: 37_810 });
     await browser.add(42, 2);
@@ -124,7 +124,7 @@ describe("a coupon that applies", () => {
     expect((await apply("FROM378")).body.data.cartSummary).toMatchObject({ discount: 37.81 });
   });
 
-  test("is not spoken of where it applies, nor in a cart that was emptied (D-92)", async () => {
+  test("the cart says nothing of a coupon that applies, nor of one in an emptied cart (D-92)", async () => {
     await browser.add(42);
     expect((await apply("SAVE20")).body.data.cartSummary).not.toHaveProperty("notices");
     const [item] = (await browser.cart()).items;
@@ -132,7 +132,7 @@ describe("a coupon that applies", () => {
     expect(await browser.cart()).not.toHaveProperty("notices");
   });
 
-  test("one that is switched off takes nothing off any more, at the checkout neither, and the cart says so (D-92)", async () => {
+  test("a coupon that is switched off reduces neither cart nor checkout any more, and the cart says so (D-92)", async () => {
     await addCoupon({ code: "ONCE_ON" });
     await browser.add(42);
     await apply("ONCE_ON");
@@ -160,7 +160,7 @@ describe("a coupon that applies", () => {
     expect(order).toMatchObject({ total_amount: 199 });
   });
 
-  test("applying it uses nothing up: two carts may hold the last seat", async () => {
+  test("applying a coupon uses nothing up: two carts may hold its last use", async () => {
     await browser.add(42);
     expect((await apply("LASTSEAT")).body.success).toBe(true);
     browser = app.openBrowser();
@@ -170,7 +170,7 @@ describe("a coupon that applies", () => {
 });
 
 describe("a coupon that is refused", () => {
-  test("answers 200 with success false and the reason, in both languages (R-CPN-07, D-90, D-20)", async () => {
+  test("a refused coupon is answered 200 with success false and the reason, in both languages (R-CPN-07, D-90, D-20)", async () => {
     await browser.add(50);
     await addCoupon({ code: "SOON", starts_at: new Date(now + DAY_MS) });
     await addCoupon({ code: "OFF", active: false });
@@ -205,13 +205,13 @@ describe("a coupon that is refused", () => {
     expect((await apply("WELCOME10")).body.code).toBe("cart_empty");
   });
 
-  test("what is no text at all, or is endless, is invalid input (R-CPN-03)", async () => {
+  test("a coupon code that is no text, or endless, is invalid input (R-CPN-03)", async () => {
     for (const code of [undefined, null, 7, ["WELCOME10"], {}, "X".repeat(101), "A\u0000B"]) {
       expect((await apply(code)).status, JSON.stringify(code)).toBe(422);
     }
   });
 
-  test("one that is refused leaves the one before in place", async () => {
+  test("a refused coupon leaves the coupon applied before in place", async () => {
     await browser.add(42);
     await apply("WELCOME10");
     expect((await apply("EXPIRED5")).body.success).toBe(false);
@@ -220,7 +220,7 @@ describe("a coupon that is refused", () => {
 });
 
 describe("a coupon in the course of time", () => {
-  test("one that ends while it is on a cart takes nothing off any more, and the cart says why", async () => {
+  test("a coupon that ends while it is on a cart gives no discount any more, and the cart says why", async () => {
     await addCoupon({ code: "TODAY", ends_at: new Date(now + DAY_MS) });
     await browser.add(42);
     await apply("TODAY");
@@ -235,7 +235,7 @@ describe("a coupon in the course of time", () => {
     });
   });
 
-  test("the last use, held by a checkout, is refused to others and kept for its holder", async () => {
+  test("a coupon's last use that a checkout holds is refused to others and kept for its holder", async () => {
     const holder = await buyerAtPaymentPage(app, { coupon: "LASTSEAT" });
     await browser.add(42);
     expect((await apply("LASTSEAT")).body.code).toBe("coupon_exhausted");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createTestApp } from "../testing/test-app.ts";
 import { countGuess } from "./guesses.ts";
 
-test("staff hear once that coupons are being guessed, when the 2,000th is missed (R-API-22, D-90)", async () => {
+test("staff are alerted once that coupons are being guessed, at the 2,000th wrong code (R-API-22, D-90)", async () => {
   const lines: string[] = [];
   const app = await createTestApp({ LOG_LEVEL: "error" }, undefined, {
     write: (line) => lines.push(line),

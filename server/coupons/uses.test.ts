@@ -60,7 +60,7 @@ async function giveUp({
 }
 
 describe("the last use of a coupon", () => {
-  test("is held by the checkout that came first; the next is told so with 409, and keeps the cart", async () => {
+  test("a coupon's last use is held by the first checkout; the next is refused with 409 and keeps its cart", async () => {
     const second = await rival();
     const first = await buyerAtPaymentPage(app, { coupon: code });
     expect(await uses()).toEqual({ count: 1, states: ["held"] });
@@ -81,7 +81,7 @@ describe("the last use of a coupon", () => {
     expect(await uses()).toEqual({ count: 1, states: ["held"] });
   });
 
-  test("is not waited for by a buyer who saw the total without it", async () => {
+  test("a buyer who was shown the total without the coupon does not wait for its last use", async () => {
     const second = await rival();
     await buyerAtPaymentPage(app, { coupon: code });
     const refused = await second.post("/checkout/stripe", newBuyer());
@@ -90,7 +90,7 @@ describe("the last use of a coupon", () => {
     expect(accepted.status).toBe(200);
   });
 
-  test("is used up for good once it is paid with", async () => {
+  test("a coupon's last use is gone once it is paid with", async () => {
     await buyerWhoPaid(app, { coupon: code });
     expect(await uses()).toEqual({ count: 1, states: ["kept"] });
     const second = app.openBrowser();
@@ -99,7 +99,7 @@ describe("the last use of a coupon", () => {
     expect(body.code).toBe("coupon_exhausted");
   });
 
-  test("is free again when the payment page has expired", async () => {
+  test("a coupon's last use is free again when the payment page has expired", async () => {
     const first = await buyerAtPaymentPage(app, { coupon: code });
     await sandbox.settle(first.paymentUrl, "decline");
     await everythingDone(app);
@@ -112,7 +112,7 @@ describe("the last use of a coupon", () => {
     expect(await uses()).toEqual({ count: 1, states: ["released", "held"] });
   });
 
-  test("stays with its purchase while the cart is changed and checked out again", async () => {
+  test("a coupon's last use stays with its purchase while the cart is changed and checked out again", async () => {
     const { browser, email } = await buyerAtPaymentPage(app, { coupon: code });
     await browser.add(43);
     await browser.checkout({ email });
@@ -124,7 +124,7 @@ describe("the last use of a coupon", () => {
     expect(await uses()).toEqual({ count: 0, states: ["released"] });
   });
 
-  test("counts again when an attempt that was given up is paid after all", async () => {
+  test("a coupon's use counts again when a payment that was given up is paid after all", async () => {
     const first = await buyerAtPaymentPage(app, { coupon: code });
     await giveUp(first);
     await sandbox.settle(first.paymentUrl, "approve");
@@ -132,7 +132,7 @@ describe("the last use of a coupon", () => {
     expect(await uses()).toEqual({ count: 1, states: ["kept"] });
   });
 
-  test("is not counted twice when an attempt that was given up is paid after another had it (D-92)", async () => {
+  test("a coupon's use is not counted twice when a payment that was given up is paid after another buyer used it (D-92)", async () => {
     const first = await buyerAtPaymentPage(app, { coupon: code });
     await giveUp(first);
     const second = await buyerAtPaymentPage(app, { coupon: code });
@@ -154,7 +154,7 @@ describe("a coupon for one use per person", () => {
     return browser.checkout({ ...newBuyer(), ...details });
   }
 
-  test("FAMILY100 leads to the receipt without a gateway: paid, mailed, cart empty (D-95)", async () => {
+  test("FAMILY100 leads to the receipt without a gateway: the order is paid, mailed, and the cart is empty (D-95)", async () => {
     const buyer = newBuyer();
     const browser = app.openBrowser();
     await browser.add(42, 2);
@@ -179,7 +179,7 @@ describe("a coupon for one use per person", () => {
     expect((await sandbox.mails()).filter(({ to }) => to === buyer.email)).toHaveLength(1);
   });
 
-  test("is refused to the same address and to the same telephone, however they are written", async () => {
+  test("a coupon for one use per person is refused to the same address and the same telephone, however written", async () => {
     const phone = "+971509990001";
     const email = "layla.h@gmail.com";
     expect((await checkOut({ email, phone })).status).toBe(200);
@@ -196,7 +196,7 @@ describe("a coupon for one use per person", () => {
     expect((await checkOut({ email: "laylah@example.com" })).status).toBe(200);
   });
 
-  test("is refused to the same account, whatever address and telephone are typed there (D-92)", async () => {
+  test("a coupon for one use per person is refused to the same account, whatever address and telephone it types (D-92)", async () => {
     const browser = app.openBrowser();
     const takeOne = async () => {
       await browser.add(42);
@@ -208,7 +208,7 @@ describe("a coupon for one use per person", () => {
     expect([status, body.code]).toEqual([409, "coupon_already_used"]);
   });
 
-  test("is refused while another checkout of the same person holds it, and free when that has ended", async () => {
+  test("a coupon for one use per person is refused while another checkout of that person holds it, and free after that", async () => {
     await app.connection.db
       .insertInto("coupons")
       .values({ code: `ONCE${code}`, kind: "percent", value: 50, max_uses_per_person: 1 })
@@ -224,7 +224,7 @@ describe("a coupon for one use per person", () => {
     expect((await second.checkout(details)).status).toBe(200);
   });
 
-  test("is refused to a checkout that is repeated under the telephone of somebody who has used it (D-115)", async () => {
+  test("a coupon for one use per person is refused to a repeated checkout with the telephone of somebody who used it (D-115)", async () => {
     const coupon = `ONCE${code}`;
     await app.connection.db
       .insertInto("coupons")
@@ -237,7 +237,7 @@ describe("a coupon for one use per person", () => {
     expect([status, body.code]).toEqual([409, "coupon_already_used"]);
   });
 
-  test("is refused, and the page that its buyer has open without it can still be paid (D-115)", async () => {
+  test("a repeated checkout is refused a coupon already used, and its open page without the coupon can still be paid (D-115)", async () => {
     const coupon = `ONCE${code}`;
     await app.connection.db
       .insertInto("coupons")
@@ -255,7 +255,7 @@ describe("a coupon for one use per person", () => {
     expect(receipt.body.data.status).toBe("paid");
   });
 
-  test("counts a purchase once, though its buyer has begun to pay at two gateways (D-92)", async () => {
+  test("a coupon for one use per person counts a purchase once, though its buyer began to pay at two gateways (D-92)", async () => {
     const coupon = `TWICE${code}`;
     await app.connection.db
       .insertInto("coupons")
@@ -274,7 +274,7 @@ describe("a coupon for one use per person", () => {
     expect((await buyAgain()).body.code).toBe("coupon_already_used");
   });
 
-  test("is refused to a person whose purchase with it went back (D-92)", async () => {
+  test("a coupon for one use per person is refused to a person whose purchase with it was refunded (D-92)", async () => {
     const coupon = `ONCE${code}`;
     await app.connection.db
       .insertInto("coupons")
@@ -292,7 +292,7 @@ describe("a coupon for one use per person", () => {
     expect((await again.checkout({ ...newBuyer(), phone })).body.code).toBe("coupon_already_used");
   });
 
-  test("is not used up by a second payment of one purchase, which goes back (D-92, D-115)", async () => {
+  test("a coupon for one use per person is not used up by a second payment of one purchase, which is refunded (D-92, D-115)", async () => {
     const coupon = `ONCE${code}`;
     await app.connection.db
       .insertInto("coupons")
@@ -313,7 +313,7 @@ describe("a coupon for one use per person", () => {
     expect((await browser.checkout(details)).status).toBe(200);
   });
 
-  test("is refused while a page that was left for another address can still be paid (D-92)", async () => {
+  test("a coupon for one use per person is refused while an abandoned page for another address can still be paid (D-92)", async () => {
     const [one, other] = [newBuyer(), newBuyer()];
     const coupon = `ONCE${code}`;
     await app.connection.db
