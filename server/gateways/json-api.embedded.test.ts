@@ -40,7 +40,7 @@ const failureOf = (outcome: Promise<unknown>) =>
   );
 
 describe("a call to a lender", () => {
-  test("carries our key, what is asked for as JSON, and the headers of its own", async () => {
+  test("a call to a lender carries our key, its JSON body and its own headers", async () => {
     const body = { amount: "1.00" };
     const { requests, outcome } = asked([json({ id: 1 })], { body, headers: { "X-Own": "yes" } });
     expect(await outcome).toEqual({ id: 1 });
@@ -59,14 +59,14 @@ describe("a call to a lender", () => {
     expect(await request?.json()).toEqual(body);
   });
 
-  test("without anything to tell has no body", async () => {
+  test("a call to a lender with nothing to send has no body", async () => {
     const { requests, outcome } = asked([json([])], { method: "GET" });
     expect(await outcome).toEqual([]);
     expect(requests[0]?.headers.has("Content-Type")).toBe(false);
     expect(await requests[0]?.text()).toBe("");
   });
 
-  test("may be answered with nothing, where the status says so", async () => {
+  test("an empty answer is accepted where the status allows one", async () => {
     const nothing = () => new Response(null, { status: 204 });
     expect(await asked([nothing], { method: "DELETE" }).outcome).toEqual({});
   });
@@ -88,22 +88,25 @@ describe("a call to a lender", () => {
     [json({ code: "no" }, 400), CallRefused, "Lender refused with 400: no, again"],
     [plain("404 page not found", 404), CallRefused, "Lender refused with 404"],
     [json({}, 499), CallRefused, "Lender refused with 499"],
-  ])("%#: what its answer means is told", async (answer, Kind, message) => {
-    const { requests, outcome } = asked([answer]);
-    const error = await failureOf(outcome);
-    expect(error).toBeInstanceOf(Kind);
-    expect(error).toMatchObject({ constructor: Kind, message });
-    expect(requests).toHaveLength(1);
-  });
+  ])(
+    "%#: an answer that cannot be used throws the error for its status",
+    async (answer, Kind, message) => {
+      const { requests, outcome } = asked([answer]);
+      const error = await failureOf(outcome);
+      expect(error).toBeInstanceOf(Kind);
+      expect(error).toMatchObject({ constructor: Kind, message });
+      expect(requests).toHaveLength(1);
+    },
+  );
 
-  test("that is refused keeps the status and the answer, which the log does not show", async () => {
+  test("an error for a refused call keeps the status and the answer, and the log does not show the answer", async () => {
     const answer = { code: "no", phone: "+971501234567" };
     const error = await failureOf(asked([json(answer, 409)]).outcome);
     expect(error).toMatchObject({ name: "CallRefused", status: 409, answer });
     expect(JSON.stringify(error)).not.toContain("+971");
   });
 
-  test("that was not answered in time may take effect later; of a lost one that is not known", async () => {
+  test("a call that timed out may take effect later; of a lost call that is not known", async () => {
     const late = () => {
       throw new DOMException("It took too long", "TimeoutError");
     };
@@ -128,13 +131,13 @@ describe("a question", () => {
     ["that fails twice is not asked a third time", "GET", [plain("", 500)], 2],
     ["that is refused is not asked again", "GET", [json({}, 404)], 1],
     ["is all that is asked again: a change may have taken effect", "PUT", [plain("", 500)], 1],
-  ] as const)("%s", async (_, method, answers, times) => {
+  ] as const)("a call %s", async (_, method, answers, times) => {
     const { requests, outcome } = asked(answers, { method });
     await failureOf(outcome);
     expect(requests).toHaveLength(times);
   });
 
-  test("is not asked again when nobody waits any more", async () => {
+  test("a question is not asked again when its caller waits no longer", async () => {
     const { requests, outcome } = asked([plain("", 500)], {
       method: "GET",
       signal: AbortSignal.abort(),

@@ -17,6 +17,6 @@ test.each([
   ["http://evil.example:4000/", false],
   ["/pay/1", false],
   ["javascript:alert(1)", false],
-])("a buyer may be sent to %s: %s", (address, may) => {
+])("whether a buyer may be sent to %s: %s", (address, may) => {
   expect(isPaymentHost(address, OWN)).toBe(may);
 });

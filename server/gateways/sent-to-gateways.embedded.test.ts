@@ -10,7 +10,7 @@ import { withReason } from "./tamara/tamara-refusals.ts";
 import { bodyOf, fieldsOf, listOf, minorOf, shortened, textOf } from "./wire.ts";
 
 describe("Stripe is sent (stripe.md §2)", () => {
-  test("one line of the whole amount, whose it is, and until when the page lives", () => {
+  test("Stripe is sent one line of the whole amount, the payment's id and number, and when its page ends", () => {
     const metadata = { payment_id: "payment-1", order_number: "100001", locale: "ar" };
     expect(sessionParameters(ATTEMPT)).toEqual({
       mode: "payment",
@@ -38,7 +38,7 @@ describe("Stripe is sent (stripe.md §2)", () => {
   });
 
   test.each(["mona@localhost", "mo..na@example.com", "مُنى@example.com"])(
-    "no email that it would refuse: %s (D-106)",
+    "Stripe is sent no email address that it would refuse: %s (D-106)",
     (email) => {
       const buyer = { ...ATTEMPT.buyer, email };
       expect(sessionParameters({ ...ATTEMPT, buyer })).not.toHaveProperty("customer_email");
@@ -50,7 +50,7 @@ describe("Tamara is sent (tamara.md §3)", () => {
   const body = (change: Partial<PaymentAttempt> = {}) =>
     checkoutBody({ ...ATTEMPT, ...change }, 4, "https://shop.example/api/webhooks/tamara");
 
-  test("the lines, what is taken off, and with that the amount", () => {
+  test("Tamara is sent the order's lines, its discount, and their difference as the amount", () => {
     const money = (amount: number) => ({ amount, currency: "SAR" });
     const person = { first_name: "Mona", last_name: "Saleh", phone_number: "966501234567" };
     expect(body()).toEqual({
@@ -101,7 +101,7 @@ describe("Tamara is sent (tamara.md §3)", () => {
 describe("Tabby is sent (tabby.md §2)", () => {
   const address = { city: "Online", address: "Online course", zip: "00000" };
 
-  test("the lines, what is taken off, who buys, and what they bought before", () => {
+  test("Tabby is sent the order's lines, its discount, its buyer, and what the buyer bought before", () => {
     const at = new Date("2026-02-01T08:00:00Z");
     const states = ["pending", "paid", "failed", "cancelled", "expired", "refunded"] as const;
     const earlierOrders = states.map((status, index) => ({ at, amount: 1_000 + index, status }));
@@ -151,7 +151,7 @@ describe("Tabby is sent (tabby.md §2)", () => {
     });
   });
 
-  test("that nothing is taken off where nothing is", () => {
+  test("Tabby is sent no discount where none is given", () => {
     const { order } = tabbyBody({ ...ATTEMPT, discount: null }, "AE").payment;
     expect(order.discount_amount).toBe("0.00");
   });
@@ -189,11 +189,14 @@ describe("a buyer whom Tamara refuses is told why (tamara.md §8)", () => {
     [250_001, OFFERS, "amount_too_high"],
     [1, [], "not_eligible"],
     [1_000_000, [{ min_limit: null }], "not_eligible"],
-  ])("an amount of %i out of its limits", async (amount, offers, reason) => {
-    expect(await reasonFor(LIMIT, amount, async () => offers)).toBe(reason);
-  });
+  ])(
+    "an amount of %i that Tamara refuses for its limits gets the reason that fits the limits",
+    async (amount, offers, reason) => {
+      expect(await reasonFor(LIMIT, amount, async () => offers)).toBe(reason);
+    },
+  );
 
-  test("an amount, by the limits of the buyer's country and currency, as far as they are known", async () => {
+  test("the reason for a refused amount comes from the limits for the buyer's country and currency, if Tamara tells them", async () => {
     const asked: Call[] = [];
     await reasonFor(LIMIT, 10_000, async (call) => {
       asked.push(call);
@@ -212,22 +215,22 @@ describe("a buyer whom Tamara refuses is told why (tamara.md §8)", () => {
     [["total_amount_invalid_limit_24hrs_gmv"], "not_eligible"],
     [["unheard_of"], null],
     [[], null],
-  ])("%j", async (codes, reason) => {
+  ])("a refusal with the codes %j gets its reason", async (codes, reason) => {
     expect(await reasonFor(codes, 10_000)).toBe(reason);
   });
 
-  test("what is no refusal stays what it is", async () => {
+  test("an error that is no refusal is left unchanged", async () => {
     const lost = new Error("connection lost");
     expect(await withReason(lost, ATTEMPT, async () => [], signal)).toBe(lost);
   });
 });
 
-test("a delivery that is no JSON is refused", () => {
+test("a webhook delivery that is no JSON is refused", () => {
   expect(bodyOf('{"a":1}')).toEqual({ a: 1 });
   expect(() => bodyOf("{")).toThrow(new Refusal("malformed_json", { cause: expect.anything() }));
 });
 
-test("nothing of an answer is believed before it is looked at", () => {
+test("an unexpected type in a gateway's answer is read as nothing", () => {
   expect([undefined, null, 7, "text", {}, [], [{ a: 1 }, 2]].map(fieldsOf)).toEqual([
     ...Array.from({ length: 6 }, () => ({})),
     { a: 1 },

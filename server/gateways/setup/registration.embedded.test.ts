@@ -70,7 +70,7 @@ describe("Stripe's endpoint", () => {
   };
   const ALL = STRIPE_EVENTS.join(", ");
 
-  test("is registered once, for every event that we read, and its secret is told", async () => {
+  test("Stripe's endpoint is registered once, for every event that we read, and its secret is shown", async () => {
     const url = newAddress();
     const setup = openSetup();
     expect(await setup.register(url, true)).toBe(`would register ${url} for ${ALL}`);
@@ -95,7 +95,7 @@ describe("Stripe's endpoint", () => {
     expect(await setup.findProblems(url)).toEqual([]);
   });
 
-  test("that is disabled, or lacks events, is said to be, and changed; what else it hears stays", async () => {
+  test("Stripe's endpoint that is disabled or lacks events is reported and corrected; its other events stay", async () => {
     const url = newAddress();
     const setup = openSetup();
     const [first, ...others] = STRIPE_EVENTS;
@@ -122,13 +122,13 @@ describe("Stripe's endpoint", () => {
     expect(await setup.findProblems(url)).toEqual([]);
   });
 
-  test("that hears everything lacks nothing", async () => {
+  test("Stripe's endpoint that is registered for all events needs no change", async () => {
     const url = newAddress();
     await played.stripe.webhookEndpoints.create({ url, enabled_events: ["*"] });
     expect(await openSetup().register(url, false)).toMatch(/nothing to change$/);
   });
 
-  test("is proved by a session that is opened and ended; it was acknowledged, or who looks where is said", async () => {
+  test("Stripe's endpoint is tested with a session that is opened and ended; an event not acknowledged is reported", async () => {
     const url = newAddress();
     const setup = openSetup();
     await setup.register(url, false);
@@ -161,7 +161,7 @@ describe("Stripe's endpoint", () => {
     ]);
   });
 
-  test("is looked at with a key that has to be known; live keys are told from others", async () => {
+  test("Stripe is probed with our key, and a wrong key is refused; live keys are recognized", async () => {
     const heard = hear();
     await openSetup().probe();
     expect(heard.map(({ line }) => line)).toEqual([
@@ -185,7 +185,7 @@ describe("Tamara's webhook", () => {
     "Content-Type": "application/json",
   };
 
-  test("is registered once, for every event; a look leaves nothing behind", async () => {
+  test("Tamara's webhook is registered once, for every event, and checking it leaves nothing behind", async () => {
     const url = newAddress();
     const setup = openSetup();
     const all = TAMARA_EVENTS.join(", ");
@@ -214,7 +214,7 @@ describe("Tamara's webhook", () => {
     expect(heard.at(-1)?.line).toBe("GET /checkout/payment-types");
   });
 
-  test("that lacks events is said to, and gets them", async () => {
+  test("Tamara's webhook that lacks events is reported and gets them", async () => {
     const url = newAddress();
     const setup = openSetup();
     const [first, ...others] = TAMARA_EVENTS;
@@ -231,7 +231,7 @@ describe("Tamara's webhook", () => {
     expect(await known.json()).toMatchObject({ url, events: [...TAMARA_EVENTS] });
   });
 
-  test("is not guessed: what Tamara answers without its name is told as it is", async () => {
+  test("an answer of Tamara's without the webhook's id is reported as it is", async () => {
     const { publicUrl } = shop;
     const answered = async (answer: object, status: number) => {
       vi.spyOn(globalThis, "fetch").mockImplementation(async () =>
@@ -279,7 +279,7 @@ describe("Tabby's webhook", () => {
     return createTabbySetup(own, createTabbyGateway(own, { sandbox: SANDBOX }));
   };
 
-  test("is registered once, with the header by which we know a delivery", async () => {
+  test("Tabby's webhook is registered once, with the header that proves its deliveries", async () => {
     const url = newAddress();
     const setup = openSetup();
     expect(await setup.register(url, true)).toBe(
@@ -309,7 +309,7 @@ describe("Tabby's webhook", () => {
     expect(heard.at(-1)?.line).toBe("GET /api/v2/payments");
   });
 
-  test("that brings another secret is said to, and changed", async () => {
+  test("Tabby's webhook with another secret is reported and changed", async () => {
     const url = newAddress();
     await openSetup({ webhookSecret: "another" }).register(url, false);
     const setup = openSetup();
@@ -330,7 +330,7 @@ describe("Tabby's webhook", () => {
     expect(await setup.findProblems(url)).toEqual([]);
   });
 
-  test("is known by its header however that is written, and by no other", async () => {
+  test("the header of Tabby's webhook is recognized in any spelling, and no other header is", async () => {
     const problems = (header: unknown) => {
       const calls = vi
         .spyOn(globalThis, "fetch")

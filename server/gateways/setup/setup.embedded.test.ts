@@ -16,7 +16,7 @@ const config = () => app.shop.config;
 const urlOf = (gateway: string) => `${config().publicUrl}/api/webhooks/${gateway}`;
 
 describe("before anything is registered", () => {
-  test("each gateway is not ready, and says what to do", async () => {
+  test("before anything is registered each gateway is reported as not ready, with what to do", async () => {
     const { lines, ready } = await checkGateways(config());
     expect(ready).toBe(false);
     expect(lines).toEqual(
@@ -27,7 +27,7 @@ describe("before anything is registered", () => {
     );
   });
 
-  test("a dry run says what is to be entered, and registers nothing", async () => {
+  test("a dry run says what to enter, and registers nothing", async () => {
     const { lines, ready } = await registerWebhooks(config(), true);
     expect(ready).toBe(true);
     expect(lines[0]).toContain(`would register ${urlOf("stripe")} for checkout.session.completed`);
@@ -44,7 +44,7 @@ describe("once registered", () => {
     await registerWebhooks(config(), false);
   });
 
-  test("each gateway is ready: key, address, events and signature are proved, and no money moves", async () => {
+  test("a registered gateway is ready: its key, address, events and signature are tested, and no money moves", async () => {
     const { lines, ready } = await checkGateways(config());
     expect(lines).toEqual([
       "Stripe: ready, with test keys.",
@@ -62,7 +62,7 @@ describe("once registered", () => {
     for (const line of lines) expect(line).toMatch(/ is registered as \S+, nothing to change\.$/);
   });
 
-  test("a key that the gateway does not know is told", async () => {
+  test("a key that the gateway does not know is reported", async () => {
     const { stripe, tamara, tabby } = config();
     if (stripe === null || tamara === null || tabby === null) throw new Error("No sandbox");
     const wrong = {
@@ -78,7 +78,7 @@ describe("once registered", () => {
     expect(lines[2]).toContain("Tabby: not ready: Tabby refused with 401");
   });
 
-  test("a key of Stripe's that may not read disputes is told", async () => {
+  test("a Stripe key that may not read disputes is reported", async () => {
     const real = app.sandbox.fetch;
     const error = { type: "invalid_request_error", message: "The key may not read disputes." };
     vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) =>
@@ -91,7 +91,7 @@ describe("once registered", () => {
     expect([lines[0], ready]).toEqual(["Stripe: not ready: The key may not read disputes.", false]);
   });
 
-  test("a secret that differs from the running shop's is told", async () => {
+  test("a webhook secret that differs from the running shop's is reported", async () => {
     const { stripe, tamara, tabby } = config();
     if (stripe === null || tamara === null || tabby === null) throw new Error("No sandbox");
     const wrong = {
@@ -104,12 +104,12 @@ describe("once registered", () => {
     for (const line of lines) expect(line).toContain("runs with another secret");
   });
 
-  test("an address at which no shop answers is told", async () => {
+  test("an address at which no shop answers is reported", async () => {
     const { lines } = await checkGateways({ ...config(), publicUrl: "http://127.0.0.1:9" });
     for (const line of lines) expect(line).toContain("is not reached from here");
   });
 
-  test("a gateway that does not answer is told; the others are proved all the same", async () => {
+  test("a gateway that does not answer is reported, and the others are tested all the same", async () => {
     await sandboxOf(app).control({ failNext: 1000 }, "tamara");
     const { lines } = await checkGateways(config());
     await sandboxOf(app).reset();
@@ -117,14 +117,14 @@ describe("once registered", () => {
     expect(lines[1]).toMatch(/^Tamara: not ready: Tamara answered with 500\.$/);
   });
 
-  test("an event of Stripe's that is not acknowledged is told", async () => {
+  test("an event of Stripe's that is not acknowledged is reported", async () => {
     await sandboxOf(app).control({ webhooks: "none" }, "stripe");
     const { lines } = await checkGateways(config(), NO_PATIENCE_MS);
     await sandboxOf(app).reset();
     expect(lines[0]).toMatch(/^Stripe: not ready, .*the event evt_\w+ was not acknowledged/);
   });
 
-  test("a gateway without keys is not offered, and keeps nobody from being ready", async () => {
+  test("a gateway without keys is not offered, and does not keep the shop from being ready", async () => {
     const { lines, ready } = await checkGateways({ ...config(), tamara: null });
     expect([lines[1], ready]).toEqual(["Tamara: no keys, not offered.", true]);
   });

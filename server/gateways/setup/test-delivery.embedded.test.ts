@@ -25,7 +25,7 @@ describe("the address at which the shop hears", () => {
     return { sent, problems: await findAddressProblems(url, delivery) };
   }
 
-  test("takes a signed delivery and refuses a forged one", async () => {
+  test("the webhook address accepts a signed delivery and refuses a forged one", async () => {
     const { sent, problems } = await problemsOf([200, 401]);
     expect(problems).toEqual([]);
     expect(sent.map(({ method, redirect }) => [method, redirect])).toEqual([
@@ -43,7 +43,10 @@ describe("the address at which the shop hears", () => {
     [[302], `${url} answers a signed delivery with 302, not with 200`],
     [[200, 200], `${url} answers a forged delivery with 200, not with 401`],
     [[200], `${url} answers a forged delivery with null, not with 401`],
-  ])("%j: what is wrong with it is said", async (statuses, problem) => {
-    expect((await problemsOf(statuses)).problems).toEqual([problem]);
-  });
+  ])(
+    "a webhook address that answers with the statuses %j is reported with what is wrong",
+    async (statuses, problem) => {
+      expect((await problemsOf(statuses)).problems).toEqual([problem]);
+    },
+  );
 });

@@ -89,7 +89,7 @@ const refundOf = (
 });
 
 describe("a page at Stripe", () => {
-  test("is opened once for one attempt, under its key; a key that is spent has a successor", async () => {
+  test("a Stripe page is opened once for one attempt under its key; a used key gets a successor", async () => {
     const heard = hear();
     const attempt = newAttempt();
     const { reference, paymentUrl } = await openGateway().startPayment(attempt);
@@ -104,7 +104,7 @@ describe("a page at Stripe", () => {
     ]);
   });
 
-  test("that Stripe opened before it failed is found among those of its time", async () => {
+  test("a page that Stripe opened before it failed is found among those of its time", async () => {
     const placed = Math.floor(Date.now() / 1000);
     const attempt = newAttempt({ createdAt: new Date(placed * 1000 + 999) });
     const { reference } = await openGateway().startPayment(attempt);
@@ -129,7 +129,7 @@ describe("a page at Stripe", () => {
     await expect(openGateway().startPayment(attempt)).rejects.toThrow("did nothing");
   });
 
-  test("that Stripe opened before it failed is found on a later page of a busy hour", async () => {
+  test("a page that Stripe opened before it failed is found on a later page of the list", async () => {
     const attempt = newAttempt();
     const { reference } = await openGateway().startPayment(attempt);
     const opened = await played.stripe.checkout.sessions.retrieve(reference);
@@ -141,7 +141,7 @@ describe("a page at Stripe", () => {
     expect((await openGateway().startPayment(attempt)).reference).toBe(reference);
   });
 
-  test("may lie at Stripe, beside the API in its place, and at the seller's own name", () => {
+  test("a Stripe page may be at Stripe, at the API's replacement, or at the seller's own domain", () => {
     const at = (
       apiBase: string | null,
       checkoutHost: string | null,
@@ -164,7 +164,7 @@ describe("a page at Stripe", () => {
     ["http://127.0.0.1:4000", "127.0.0.1", "4000", "http"],
     ["http://api.example", "api.example", "80", "http"],
     ["https://api.example", "api.example", "443", "https"],
-  ])("is asked for at %s", (apiBase, host, port, protocol) => {
+  ])("Stripe's API is called at %s", (apiBase, host, port, protocol) => {
     const client = createStripeClient({ ...CONFIG, apiBase });
     const address = (["host", "port", "protocol"] as const).map((name) =>
       String(client.getApiField(name)),
@@ -175,7 +175,7 @@ describe("a page at Stripe", () => {
 });
 
 describe("what Stripe is asked", () => {
-  test("of a payment: with its charge, and with its disputes where it has any", async () => {
+  test("a payment is read from Stripe with its charge, and with its disputes where it has any", async () => {
     const { id, reference } = await paidAttempt();
     const heard = hear();
     expect(await openGateway().reportPayment(reference)).toMatchObject({
@@ -203,7 +203,7 @@ describe("what Stripe is asked", () => {
     expect(away).toHaveLength(2);
   });
 
-  test("of a payment whose create call got no answer: that which is paid, else any", async () => {
+  test("a payment whose create call got no answer is found at Stripe: the paid session first, else any", async () => {
     await paidAttempt();
     const attempt = newAttempt();
     const gateway = openGateway();
@@ -222,7 +222,7 @@ describe("what Stripe is asked", () => {
     });
   });
 
-  test("of a charge: which payment of ours it is of, if any", async () => {
+  test("a charge at Stripe leads to our payment, or to none", async () => {
     const { id, reference } = await paidAttempt();
     const gateway = openGateway();
     const { charge } = await gateway.reportPayment(reference);
@@ -238,7 +238,7 @@ describe("what Stripe is asked", () => {
     expect(await find("pi_1")).toBeNull();
   });
 
-  test("for its list: of those since then, all of it", async () => {
+  test("Stripe's list of payments has all since the given time", async () => {
     const since = new Date(Date.now() - 1_500);
     const { id } = await paidAttempt();
     const heard = hear();
@@ -249,7 +249,7 @@ describe("what Stripe is asked", () => {
     expect(heard[0]?.form.has("created[lte]")).toBe(false);
   });
 
-  test("for a list of many pages, longer than memory: only the reports are kept", async () => {
+  test("a list of Stripe's that is larger than the memory is read page by page, and only the reports are kept", async () => {
     let pages = 0;
     hear(() => {
       pages += 1;
@@ -274,7 +274,7 @@ describe("what Stripe is asked", () => {
     expect(stdout).toBe("2000 reports of 20 payments");
   });
 
-  test("to see that it is there: one session, once", async () => {
+  test("a probe of Stripe asks for one session, once", async () => {
     const heard = hear();
     await openGateway().probe();
     expect(heard.map(({ line, form }) => `${line}?${form}`)).toEqual([
@@ -285,7 +285,7 @@ describe("what Stripe is asked", () => {
     expect(away).toHaveLength(1);
   });
 
-  test("to end a page, and nothing to capture", async () => {
+  test("ending a Stripe page expires its session, and capturing calls nothing", async () => {
     const attempt = newAttempt();
     const gateway = openGateway();
     const { reference } = await gateway.startPayment(attempt);
@@ -309,7 +309,7 @@ describe("what Stripe is asked", () => {
 });
 
 describe("a refund at Stripe", () => {
-  test("names us, is asked for under its key, and is looked for before it is asked for", async () => {
+  test("a refund at Stripe names our payment, uses its key, and is searched for before it is made", async () => {
     const paid = await paidAttempt();
     const heard = hear();
     const gateway = openGateway();
@@ -338,7 +338,7 @@ describe("a refund at Stripe", () => {
     expect(keys).toEqual([`refund-of-${paid.id}-refund`, "other-refund-2"]);
   });
 
-  test("that Stripe made before it failed is found", async () => {
+  test("a refund that Stripe made before it failed is found", async () => {
     const paid = await paidAttempt();
     let refused = 0;
     vi.spyOn(played.sandbox, "fetch").mockImplementation(async (request) => {
@@ -352,7 +352,7 @@ describe("a refund at Stripe", () => {
     expect(refused).toBeGreaterThan(0);
   });
 
-  test("is found among those of its payment on whichever page, and not asked for again", async () => {
+  test("a refund at Stripe is found on whichever page of its payment's list, and not made again", async () => {
     const paid = await paidAttempt();
     const refund = { id: "re_1", amount: 500, status: "succeeded" };
     const pages = inTurn(
@@ -364,7 +364,7 @@ describe("a refund at Stripe", () => {
     expect(heard.map(({ line }) => line)).not.toContain("POST /v1/refunds");
   });
 
-  test("of what nobody has paid is refused before Stripe is asked for it", async () => {
+  test("a refund of an unpaid payment is refused without asking Stripe", async () => {
     const attempt = newAttempt();
     const { reference } = await openGateway().startPayment(attempt);
     await expect(
@@ -393,7 +393,7 @@ describe("a delivery of Stripe's", () => {
   const signed = (secret: string) =>
     webhooks.generateTestHeaderString({ payload: rawBody, secret });
 
-  test("is read when it is signed, and refused when it is not", () => {
+  test("a delivery of Stripe's is read when it is signed, and refused when it is not", () => {
     expect(read(signed(WEBHOOK_SECRET))).toEqual({
       id: "evt_1",
       type: "checkout.session.expired",

@@ -11,7 +11,7 @@ const failing = (error: unknown) => async () => Promise.reject(error);
 const inside = () => new errors.StripeAPIError(failure("api_error", 500));
 
 describe("how a call to Stripe ends (stripe.md §8)", () => {
-  test("with its answer", async () => {
+  test("a call to Stripe returns its answer", async () => {
     expect(await callStripe(async () => 7)).toBe(7);
   });
 
@@ -30,16 +30,19 @@ describe("how a call to Stripe ends (stripe.md §8)", () => {
       ),
       "amount_too_high",
     ],
-  ])("%#: with a no, and with what the buyer can do about it", async (cause, reason) => {
-    await expect(callStripe(failing(cause))).rejects.toMatchObject({
-      constructor: GatewayRefused,
-      message: "no",
-      reason,
-      cause,
-    });
-  });
+  ])(
+    "%#: a call that Stripe refuses throws a refusal, with the reason that the buyer can act on",
+    async (cause, reason) => {
+      await expect(callStripe(failing(cause))).rejects.toMatchObject({
+        constructor: GatewayRefused,
+        message: "no",
+        reason,
+        cause,
+      });
+    },
+  );
 
-  test("with a key that is not known", async () => {
+  test("a call with a key that Stripe does not know throws its own error", async () => {
     const cause = new errors.StripeAuthenticationError(failure("authentication_error", 401));
     await expect(callStripe(failing(cause))).rejects.toMatchObject({
       constructor: ApiKeyRefused,
@@ -55,7 +58,7 @@ describe("how a call to Stripe ends (stripe.md §8)", () => {
     [new errors.StripeRateLimitError(failure("rate_limit_error", 429)), "no"],
     [new TypeError("connection lost"), "connection lost"],
     ["something else", "Stripe failed"],
-  ])("%#: with nothing that is known of it", async (cause, message) => {
+  ])("%#: a call without a usable answer counts as unanswered", async (cause, message) => {
     const end = callStripe(failing(cause));
     await expect(end).rejects.toBeInstanceOf(GatewaySilent);
     await expect(end).rejects.toMatchObject({ message, cause });
@@ -63,7 +66,7 @@ describe("how a call to Stripe ends (stripe.md §8)", () => {
 });
 
 describe("a call that failed inside Stripe (stripe.md §7)", () => {
-  test("is done where what it makes is there, and has spent its key where it is not", async () => {
+  test("a call that failed inside Stripe is done if its result exists, and has used up its key if not", async () => {
     expect(await callUnlessDone(failing(inside()), async () => "made")).toBe("made");
     await expect(callUnlessDone(failing(inside()), async () => undefined)).rejects.toMatchObject({
       constructor: IdempotencyKeyUsed,
@@ -76,32 +79,38 @@ describe("a call that failed inside Stripe (stripe.md §7)", () => {
     new errors.StripeAPIError(failure("api_error", 499)),
     new errors.StripeConnectionError(failure("api_error", 0)),
     new errors.StripeInvalidRequestError(failure("invalid_request_error", 400)),
-  ])("%#: is the only one after which is looked", async (error) => {
-    let looks = 0;
-    const end = callUnlessDone(failing(error), async () => {
-      looks += 1;
-      return "made";
-    });
-    await expect(end).rejects.toMatchObject({ cause: error });
-    expect(looks).toBe(0);
-  });
+  ])(
+    "%#: after any other failure than one inside Stripe the result is not searched for",
+    async (error) => {
+      let looks = 0;
+      const end = callUnlessDone(failing(error), async () => {
+        looks += 1;
+        return "made";
+      });
+      await expect(end).rejects.toMatchObject({ cause: error });
+      expect(looks).toBe(0);
+    },
+  );
 
   test.each([
     [10_000, 1],
     [10_001, 0],
-  ])("after %i ms is looked for %i times: checkout would give up before", async (ms, times) => {
-    vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValueOnce(ms);
-    let looks = 0;
-    const end = callUnlessDone(failing(inside()), async () => {
-      looks += 1;
-      return undefined;
-    });
-    await expect(end).rejects.toBeInstanceOf(GatewaySilent);
-    expect(looks).toBe(times);
-    vi.restoreAllMocks();
-  });
+  ])(
+    "a failure after %i ms is followed by %i searches: checkout would give up before",
+    async (ms, times) => {
+      vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValueOnce(ms);
+      let looks = 0;
+      const end = callUnlessDone(failing(inside()), async () => {
+        looks += 1;
+        return undefined;
+      });
+      await expect(end).rejects.toBeInstanceOf(GatewaySilent);
+      expect(looks).toBe(times);
+      vi.restoreAllMocks();
+    },
+  );
 
-  test("and that is answered needs no look", async () => {
+  test("a call that Stripe answers is not followed by a search", async () => {
     const made = await callUnlessDone(
       async () => "answered",
       async () => "found",

@@ -35,8 +35,8 @@ async function ledgerOf(email: string) {
   return (await sandbox.ledger()).filter(({ reference }) => reference === id);
 }
 
-describe("Stripe fails inside and says so again to the same key (stripe.md §7)", () => {
-  test("while a page is opened: the next try has another key, and opens the one page", async () => {
+describe("Stripe fails inside and repeats its answer to the same key (stripe.md §7)", () => {
+  test("opening a page that failed inside Stripe is tried again with another key, and opens one page", async () => {
     const [browser, buyer] = [app.openBrowser(), newBuyer()];
     await browser.add(42);
     await sandbox.control({ failWith: "500", failNext: 1, replayErrors: true });
@@ -48,7 +48,7 @@ describe("Stripe fails inside and says so again to the same key (stripe.md §7)"
     expect(await ledgerOf(buyer.email)).toMatchObject([{ status: "paid" }]);
   });
 
-  test("though it opened the page: the buyer is sent there, and there is no second one", async () => {
+  test("a page that Stripe opened although it failed is the one its buyer is sent to, and there is no second", async () => {
     const [browser, buyer] = [app.openBrowser(), newBuyer()];
     await browser.add(42);
     between({
@@ -64,7 +64,7 @@ describe("Stripe fails inside and says so again to the same key (stripe.md §7)"
     expect(await ledgerOf(buyer.email)).toMatchObject([{ status: "paid" }]);
   });
 
-  test("while a page is ended: it is ended at the next try", async () => {
+  test("ending a page that failed inside Stripe is tried again, and ends it", async () => {
     const buyer = await buyerAtPaymentPage(app);
     await buyer.browser.add(43);
     await sandbox.control({ failWith: "500", replayErrors: true });
@@ -105,7 +105,7 @@ describe("a refund at Stripe", () => {
     };
   }
 
-  test("whose call fails inside Stripe is asked for under another key, and given back once (D-136)", async () => {
+  test("a refund whose call fails inside Stripe is tried with another key, and paid back once (D-136)", async () => {
     let calls = 0;
     const state = await refundAfter(async (pass, request) => {
       calls += 1;
@@ -117,7 +117,7 @@ describe("a refund at Stripe", () => {
     expect(await state()).toEqual({ books: [[5_000, "done", 1]], there: 5_000 });
   });
 
-  test("that Stripe gave back before it failed is found, and given back once (D-136)", async () => {
+  test("a refund that Stripe made before it failed is found, and paid back once (D-136)", async () => {
     const state = await refundAfter(async (pass, request) => {
       await pass(request);
       return failed();
@@ -127,7 +127,7 @@ describe("a refund at Stripe", () => {
     expect(await state()).toEqual({ books: [[5_000, "done", 0]], there: 5_000 });
   });
 
-  test("whose answer is lost has one key at every try, also where Stripe's list does not show it yet (D-136)", async () => {
+  test("a refund whose answer is lost keeps its key at every try, also where Stripe's list does not show it yet (D-136)", async () => {
     const keys: (string | null)[] = [];
     const lost: Come = async (pass, request) => {
       keys.push(request.headers.get("Idempotency-Key"));

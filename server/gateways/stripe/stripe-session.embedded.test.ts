@@ -42,7 +42,7 @@ describe("the answer to the call that opens a page", () => {
   const start = (change: Partial<Session>) =>
     readStarted(sessionOf(change), ATTEMPT, false, ["https://checkout.stripe.com"]);
 
-  test("tells where to pay, and until when", () => {
+  test("the answer to opening a Stripe page has its address and its end", () => {
     expect(start({})).toEqual({
       reference: "cs_1",
       paymentUrl: PAGE,
@@ -59,14 +59,14 @@ describe("the answer to the call that opens a page", () => {
     [{ livemode: true }, "another payment"],
     [{ url: null }, "another payment"],
     [{ url: "https://evil.example/c/pay/cs_1" }, "foreign host"],
-  ])("is not believed with %j", (change, why) => {
+  ])("an answer to opening a Stripe page with %j is refused as wrong", (change, why) => {
     expect(() => start(change)).toThrow(WrongAnswer);
     expect(() => start(change)).toThrow(why);
   });
 });
 
 describe("what Stripe tells of a payment (stripe.md §4)", () => {
-  test("of one that nobody has paid", () => {
+  test("an unpaid Stripe session is read as a pending payment", () => {
     expect(readReport(sessionOf())).toEqual({
       status: "pending",
       reference: "cs_1",
@@ -88,22 +88,25 @@ describe("what Stripe tells of a payment (stripe.md §4)", () => {
     ["complete", "unpaid", "pending"],
     ["open", "paid", "pending"],
     ["expired", "unpaid", "expired"],
-  ] as const)("a session that is %s and %s is %s", (status, payment_status, told) => {
-    expect(readReport(sessionOf({ status, payment_status })).status).toBe(told);
-  });
+  ] as const)(
+    "a Stripe session that is %s and %s is read as %s",
+    (status, payment_status, told) => {
+      expect(readReport(sessionOf({ status, payment_status })).status).toBe(told);
+    },
+  );
 
-  test("an amount or a currency that is missing agrees with nothing", () => {
+  test("a Stripe session without an amount or a currency matches no payment", () => {
     const report = readReport(sessionOf({ amount_total: null, currency: null }));
     expect([report.amount, report.currency]).toEqual([-1, ""]);
   });
 
-  test("what it was paid with is named by its id alone, or told together with it", () => {
+  test("the charge of a Stripe session is read from its id alone or from the whole object", () => {
     expect([idOf("pi_1"), idOf(null)]).toEqual(["pi_1", null]);
     expect(readReport(sessionOf({ payment_intent: "pi_1" })).charge).toBe("pi_1");
     expect(readReport(chargedSession({})).charge).toBe("pi_1");
   });
 
-  test("what was given back and whether it was disputed, as far as the charge is told", () => {
+  test("refunds and disputes are read from a Stripe charge as far as it has them", () => {
     const refund = { id: "re_1", amount: 500, status: "succeeded", metadata: null };
     const told = chargedSession({
       amount_refunded: 500,
@@ -131,7 +134,7 @@ describe("what Stripe tells of a payment (stripe.md §4)", () => {
     ["pending", "pending"],
     ["requires_action", "pending"],
     [null, "pending"],
-  ] as const)("a refund that is %s is %s", (status, state) => {
+  ] as const)("a Stripe refund that is %s is read as %s", (status, state) => {
     const metadata = { refund_id: "refund-1" };
     const refund = { id: "re_1", amount: 500, status, metadata } as unknown as Stripe.Refund;
     expect(readRefund(refund)).toEqual({
@@ -154,7 +157,7 @@ describe("what Stripe tells of a payment (stripe.md §4)", () => {
     ["warning_under_review", undefined],
     ["warning_closed", undefined],
     ["prevented", undefined],
-  ])("a dispute that is %s is %s", (status, state) => {
+  ])("a Stripe dispute that is %s is read as %s", (status, state) => {
     const terms = { amount: 500, currency: "sar", reason: "fraudulent" };
     const dispute = { id: "dp_1", status, ...terms } as Stripe.Dispute;
     const told = state === undefined ? [] : [{ reference: "dp_1", state, ...terms }];
@@ -176,24 +179,27 @@ describe("an event of Stripe's (stripe.md §6.1)", () => {
     "charge.dispute.closed",
     "charge.dispute.funds_withdrawn",
     "charge.dispute.funds_reinstated",
-  ])("%s is about the payment that it names, or else about that of its charge", (type) => {
-    const event = { id: "evt_1", type };
-    const ours = { metadata: { payment_id: "payment-1" }, payment_intent: "pi_1" };
-    expect(read(type, ours)).toEqual({ ...event, paymentId: "payment-1", reference: null });
-    const intents = [
-      ["pi_1", "pi_1"],
-      [{ id: "pi_2" }, "pi_2"],
-      [null, null],
-    ];
-    for (const [payment_intent, reference] of intents) {
-      for (const metadata of [null, {}]) {
-        const told = read(type, { metadata, payment_intent });
-        expect(told).toEqual({ ...event, paymentId: null, reference });
+  ])(
+    "a Stripe event %s belongs to the payment that it names, or else to that of its charge",
+    (type) => {
+      const event = { id: "evt_1", type };
+      const ours = { metadata: { payment_id: "payment-1" }, payment_intent: "pi_1" };
+      expect(read(type, ours)).toEqual({ ...event, paymentId: "payment-1", reference: null });
+      const intents = [
+        ["pi_1", "pi_1"],
+        [{ id: "pi_2" }, "pi_2"],
+        [null, null],
+      ];
+      for (const [payment_intent, reference] of intents) {
+        for (const metadata of [null, {}]) {
+          const told = read(type, { metadata, payment_intent });
+          expect(told).toEqual({ ...event, paymentId: null, reference });
+        }
       }
-    }
-  });
+    },
+  );
 
-  test("of a session is about the payment that we opened it for, any other about nothing", () => {
+  test("a Stripe event of a session belongs to the payment the session was opened for; other events to none", () => {
     const session = { id: "cs_1", client_reference_id: "payment-1" };
     expect(read("checkout.session.completed", session)).toEqual({
       id: "evt_1",
@@ -206,7 +212,7 @@ describe("an event of Stripe's (stripe.md §6.1)", () => {
   });
 });
 
-test("a call that comes again has the same key; another call, or the next try, has another", () => {
+test("a repeated call to Stripe has the same key; another call, or the next attempt, has another", () => {
   const parameters = sessionParameters(ATTEMPT);
   const digest = digestOf(parameters);
   expect(digest).toMatch(/^[\w-]{22}$/);

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a refund goes back once for each of our refunds, and never twice", async () => {
+test("each of our refunds is paid back by Stripe once, however often it is asked for", async () => {
   const sandbox = sandboxOf(app);
   const { paymentUrl, paymentId } = await buyerAtPaymentPage(app);
   const reference = new URL(paymentUrl).pathname.split("/").at(-1) ?? "";
@@ -45,7 +45,7 @@ test("a refund goes back once for each of our refunds, and never twice", async (
   await expect(refund(1, "refund3")).rejects.toBeInstanceOf(GatewayRefused);
 });
 
-test("Stripe is told which version of its API we speak, whatever the account's default is", async () => {
+test("calls to Stripe name their API version, whatever the account's default is", async () => {
   const real = app.sandbox.fetch;
   const versions = new Set<string | null>();
   vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
@@ -58,7 +58,7 @@ test("Stripe is told which version of its API we speak, whatever the account's d
   expect([...versions]).toEqual(["2026-10-28.endive"]);
 });
 
-test("there is nothing to capture: the money is there when the buyer has paid", async () => {
+test("capturing at Stripe does nothing: a payment is captured when the buyer pays", async () => {
   const { paymentUrl, paymentId } = await buyerAtPaymentPage(app);
   const reference = new URL(paymentUrl).pathname.split("/").at(-1) ?? "";
   const terms = { id: paymentId, reference, amount: 19_900, currency: "USD" as const };
@@ -94,7 +94,7 @@ test.each([
 );
 
 test.each(["refund.created", "refund.updated", "charge.refunded"])(
-  "a refund made at the dashboard is heard of by %s alone (D-127)",
+  "a refund made at Stripe's dashboard is counted after a %s event alone (D-127)",
   async (event) => {
     const sandbox = sandboxOf(app);
     const { browser, paymentId } = await buyerWhoPaid(app);
@@ -140,7 +140,7 @@ describe("a refund that is not decided at once", () => {
   }
 
   test.each(["pending", "requires_action", "a new word"])(
-    "%s at Stripe is on its way, and counted when Stripe says that it is done",
+    "a refund that is %s at Stripe stays under way, and is counted when Stripe says that it is done",
     async (state) => {
       const { paymentId, read } = await refundInState(state);
       expect(await read()).toEqual(["sent", 0, 1_000]);
@@ -151,8 +151,11 @@ describe("a refund that is not decided at once", () => {
     },
   );
 
-  test.each(["failed", "canceled"])("%s at Stripe gives nothing back", async (state) => {
-    const { read } = await refundInState(state);
-    expect(await read()).toEqual(["refused", 0, 0]);
-  });
+  test.each(["failed", "canceled"])(
+    "a refund that is %s at Stripe returns no money",
+    async (state) => {
+      const { read } = await refundInState(state);
+      expect(await read()).toEqual(["refused", 0, 0]);
+    },
+  );
 });

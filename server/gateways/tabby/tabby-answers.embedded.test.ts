@@ -18,7 +18,7 @@ describe("a call that Tabby refuses (tabby.md §8)", () => {
   const refusal = (answer: object, status: number) =>
     answerInstead(/./, () => Response.json(answer, { status }));
 
-  test("tells why, in either of its two shapes", () => {
+  test("the codes of a refusal by Tabby are read from either of its two shapes", () => {
     const errors = [{ field: "buyer.phone", code: "bad" }, {}];
     expect(codesOf({ errorType: "bad_data", error: "x".repeat(200), errors })).toEqual([
       "bad_data",
@@ -29,7 +29,7 @@ describe("a call that Tabby refuses (tabby.md §8)", () => {
     expect(codesOf({ errorType: 7, errors: null })).toEqual([]);
   });
 
-  test("for the telephone says so; for anything else stays what it is", async () => {
+  test("a refusal by Tabby for the phone number is reported as such; any other refusal is left unchanged", async () => {
     const errors = [{ field: "payment.amount" }, { field: "payment.buyer.phone" }, {}];
     refusal({ errors }, 400);
     const refused = openGateway().startPayment(ATTEMPT);
@@ -67,18 +67,21 @@ describe("a call that Tabby refuses (tabby.md §8)", () => {
     [409, "bad_data", CallRefused],
     [400, "conflict", CallRefused],
     [500, "conflict", GatewaySilent],
-  ])("a refund with %i %s", async (status, errorType, Kind) => {
-    refundAnswered({ errorType }, status);
-    const refused = openGateway().refundPayment(order);
-    await expect(refused).rejects.toMatchObject({ constructor: Kind });
-    if (Kind !== PaymentDisputed) return;
-    await expect(refused).rejects.toMatchObject({
-      message: "Tabby refused with 409: conflict",
-      cause: expect.any(CallRefused),
-    });
-  });
+  ])(
+    "a refund that Tabby answers with %i %s throws the error for it",
+    async (status, errorType, Kind) => {
+      refundAnswered({ errorType }, status);
+      const refused = openGateway().refundPayment(order);
+      await expect(refused).rejects.toMatchObject({ constructor: Kind });
+      if (Kind !== PaymentDisputed) return;
+      await expect(refused).rejects.toMatchObject({
+        message: "Tabby refused with 409: conflict",
+        cause: expect.any(CallRefused),
+      });
+    },
+  );
 
-  test("a refund is told to the cent, under our name; an answer without it is none", async () => {
+  test("a refund is sent to Tabby to the cent, under our id; an answer without that id is not believed", async () => {
     const refunds = [{ id: "r1", amount: "5", reference_id: "refund-1" }];
     const calls = refundAnswered({ refunds });
     expect(await openGateway().refundPayment(order)).toMatchObject({
@@ -114,7 +117,7 @@ describe("Tabby's list of payments (tabby.md §5)", () => {
     });
   const at = new Date("2026-11-23T10:00:00Z");
 
-  test("is read to its end, twenty at a time", async () => {
+  test("Tabby's list is read to its end, twenty at a time", async () => {
     const calls = recordCalls((count) => pageOf(count * 20, count < 3 ? 20 : 1));
     const list = await openGateway().listPayments?.(at);
     expect(list?.isWhole).toBe(true);
@@ -133,7 +136,7 @@ describe("Tabby's list of payments (tabby.md §5)", () => {
     expect(queries[0]?.get("created_at__gte")).toBe("2026-11-23T10:00:00.000Z");
   });
 
-  test("is left where it begins again, and where it goes on and on", async () => {
+  test("reading Tabby's list stops where it begins again, and after 20,000 payments", async () => {
     const again = recordCalls(() => pageOf(0, 20));
     const list = await openGateway().listPayments?.(at);
     expect([list?.isWhole, list?.reports.length, again.length]).toEqual([false, 20, 2]);
@@ -147,7 +150,7 @@ describe("Tabby's list of payments (tabby.md §5)", () => {
     ]);
   });
 
-  test("is looked through for a payment around the time of its order", async () => {
+  test("a payment is searched for in Tabby's list around the time of its order", async () => {
     const calls = recordCalls(() => pageOf(1, 3));
     expect(await openGateway().findPayment("payment-2", at)).toMatchObject({ reference: "p2" });
     expect(await openGateway().findPayment("payment-9", at)).toBeNull();
@@ -170,7 +173,7 @@ describe("a payment that Tabby has promised", () => {
   const opened = { id: "payment-1", reference: "p/1", amount: 500, currency: "AED" } as const;
   const closed = { id: "p/1", status: "CLOSED", captures: [{ amount: "5.00" }] };
 
-  test("is taken whole under our name, then asked for", async () => {
+  test("an authorised payment is captured whole at Tabby under our id, then read again", async () => {
     const calls = recordCalls(() => Response.json(closed));
     const report = await openGateway().capturePayment(opened);
     expect(report).toMatchObject({ status: "paid", amount: 500 });
@@ -180,7 +183,7 @@ describe("a payment that Tabby has promised", () => {
     ]);
   });
 
-  test("and is not given, is asked for all the same; where nobody answers, that is said", async () => {
+  test("a payment whose capture Tabby refuses is read again; a capture without an answer throws", async () => {
     recordCalls((count) => Response.json(closed, { status: count === 1 ? 400 : 200 }));
     expect(await openGateway().capturePayment(opened)).toMatchObject({ status: "paid" });
     vi.restoreAllMocks();
@@ -188,7 +191,7 @@ describe("a payment that Tabby has promised", () => {
     await expect(openGateway().capturePayment(opened)).rejects.toBeInstanceOf(GatewaySilent);
   });
 
-  test("is asked about by its name; a probe asks for one payment", async () => {
+  test("a payment is read from Tabby by its reference, and a probe reads one payment", async () => {
     const calls = recordCalls(() => Response.json(closed));
     expect(await openGateway().reportPayment("p/1")).toMatchObject({ status: "paid" });
     await openGateway().probe();
@@ -207,7 +210,7 @@ describe("a delivery of Tabby's (tabby.md §6)", () => {
       url: "https://shop.example/api/webhooks/tabby",
     });
 
-  test("is another event when anything in it has changed that we ask for", () => {
+  test("a delivery of Tabby's is a new event when its status, captures or refunds have changed", () => {
     const body = { id: "p1", status: "AUTHORIZED", order: { reference_id: "payment-1" } };
     expect(read(body)).toEqual({
       id: "p1 authorized 0 0 payment-1",
@@ -227,14 +230,14 @@ describe("a delivery of Tabby's (tabby.md §6)", () => {
     expect([read({ id: "p1" }), read({ status: "closed" })]).toEqual([null, null]);
   });
 
-  test("with another secret, or none, is refused", () => {
+  test("a delivery of Tabby's with another secret, or none, is refused", () => {
     for (const secret of ["another", null]) {
       expect(() => read({}, secret)).toThrow(new Refusal("forged_webhook"));
     }
   });
 });
 
-test("Tabby ends no session of ours, and tells of no charge and of no dispute", async () => {
+test("Tabby cannot end a session of ours, and reports no charge and no dispute", async () => {
   await expect(openGateway().endPayment("payment-1", "p1")).rejects.toMatchObject({
     constructor: GatewayRefused,
     message: "Tabby has no call that ends an open session; it runs out by itself",

@@ -26,14 +26,14 @@ describe("what Tabby tells of a payment (tabby.md §4)", () => {
     disputes: [],
   };
 
-  test("of one that nobody has paid", () => {
+  test("an unpaid payment of Tabby's is read as pending", () => {
     expect(readReport(PAYMENT, true)).toEqual(TOLD);
     expect(readReport({ ...PAYMENT, is_test: false }, false).live).toBe(true);
     const { is_test: _, ...silent } = PAYMENT;
     expect([true, false].map((live) => readReport(silent, live).live)).toEqual([true, false]);
   });
 
-  test("what is missing agrees with nothing", () => {
+  test("a payment of Tabby's without its fields matches none of ours", () => {
     expect(readReport({}, false)).toEqual({
       ...TOLD,
       reference: "",
@@ -53,14 +53,17 @@ describe("what Tabby tells of a payment (tabby.md §4)", () => {
     ["REJECTED", [], "failed", 35_820],
     ["EXPIRED", [], "expired", 35_820],
     ["NEW_WORD", part, "pending", 35_820],
-  ])("%s with %j captured is %s, of %i", (status, captures, told, amount) => {
-    expect(readReport({ ...PAYMENT, status, captures }, false)).toMatchObject({
-      status: told,
-      amount,
-    });
-  });
+  ])(
+    "a payment of Tabby's that is %s with %j captured is read as %s, of %i",
+    (status, captures, told, amount) => {
+      expect(readReport({ ...PAYMENT, status, captures }, false)).toMatchObject({
+        status: told,
+        amount,
+      });
+    },
+  );
 
-  test("its refunds, and which of them are ours", () => {
+  test("the refunds of a Tabby payment are read, and which of them are ours", () => {
     const refunds = [
       { id: "r1", amount: "1.00", reference_id: "refund-1" },
       { id: "r2", amount: 2 },

@@ -35,7 +35,7 @@ describe("a session that Tabby opens", () => {
     { currency: "sar" },
     { order: { reference_id: "payment-1" } },
     { is_test: true },
-  ])("is believed when it tells of no other payment: %j", async (payment) => {
+  ])("a Tabby session that describes no other payment is accepted: %j", async (payment) => {
     expect(await started(payment)).toMatchObject({ reference: "p1", paymentUrl: PAGE });
   });
 
@@ -47,19 +47,19 @@ describe("a session that Tabby opens", () => {
     { currency: 7 },
     { order: { reference_id: "payment-2" } },
     { is_test: false },
-  ])("is not believed with %j", async (payment) => {
+  ])("a Tabby session with %j is refused as wrong", async (payment) => {
     await expect(started(payment)).rejects.toThrow(WrongAnswer);
     await expect(started(payment)).rejects.toThrow("another payment");
   });
 
   test.each([null, "https://checkout.tabby.sa/", "https://api.tabby.ai/"])(
-    "at %s has no page to send a buyer to",
+    "a Tabby session with its page at %s has no page to send a buyer to",
     async (web_url) => {
       await expect(started({}, web_url)).rejects.toThrow("without a payment page");
     },
   );
 
-  test("lives as long as it says, or twenty minutes where that is over or not told", async () => {
+  test("a Tabby session ends when it says, or in twenty minutes where that is past or missing", async () => {
     const expires_at = "2036-01-01T00:00:00Z";
     expect((await started({ expires_at })).expiresAt).toEqual(new Date(expires_at));
     for (const told of [undefined, "soon", "2020-01-01T00:00:00Z"]) {
@@ -70,7 +70,7 @@ describe("a session that Tabby opens", () => {
     }
   });
 
-  test("is asked for with what Tabby wants to know, and need not say that it was made", async () => {
+  test("Tabby is sent the whole order, and its answer need not say that a session was created", async () => {
     const calls = recordCalls(() => opened());
     expect(await openGateway().startPayment(ATTEMPT)).toMatchObject({ reference: "p1" });
     expect([calls[0]?.method, calls[0]?.url]).toEqual([
@@ -86,16 +86,19 @@ describe("a session that Tabby opens", () => {
     ["https://stage.example/tabby", "https://stage.example/1", true],
     ["https://stage.example/tabby", "https://sandbox.example/1", true],
     ["https://stage.example/tabby", "https://checkout.tabby.ai/1", false],
-  ])("through %s may lead to %s: %s", async (apiBase, web_url, may) => {
-    recordCalls(() => opened(web_url));
-    const page = gatewayAt(apiBase)
-      .startPayment(ATTEMPT)
-      .then(({ paymentUrl }) => paymentUrl);
-    if (may) expect(await page).toBe(web_url);
-    else await expect(page).rejects.toThrow(WrongAnswer);
-  });
+  ])(
+    "whether a Tabby session of the API %s may send buyers to %s: %s",
+    async (apiBase, web_url, may) => {
+      recordCalls(() => opened(web_url));
+      const page = gatewayAt(apiBase)
+        .startPayment(ATTEMPT)
+        .then(({ paymentUrl }) => paymentUrl);
+      if (may) expect(await page).toBe(web_url);
+      else await expect(page).rejects.toThrow(WrongAnswer);
+    },
+  );
 
-  test("has its page beside the API alone where no sandbox plays", async () => {
+  test("without a sandbox a Tabby session has its page at the API's own host only", async () => {
     const apiBase = "https://stage.example";
     const alone = createTabbyGateway({ ...tabby, apiBase }, { sandbox: null });
     const at = (web_url: string) => {
@@ -111,7 +114,7 @@ describe("a session that Tabby opens", () => {
     ["order_amount_too_high", "amount_too_high"],
     ["not_available", "not_eligible"],
     [null, "not_eligible"],
-  ])("that is rejected for %s is refused: %s", async (rejection_reason, reason) => {
+  ])("a Tabby session that is rejected for %s is refused: %s", async (rejection_reason, reason) => {
     const configuration = { products: { installments: { rejection_reason } } };
     const rejected = started({}, PAGE, { status: "REJECTED", configuration });
     const message = `Tabby rejected the buyer: ${rejection_reason ?? "no reason"}`;

@@ -43,7 +43,7 @@ async function checkoutIn(language: string, details: ReturnType<typeof newBuyer>
 }
 
 describe("what Tabby is told", () => {
-  test("dirhams as texts; lines minus discount are the total (D-126)", async () => {
+  test("Tabby is sent amounts in dirhams as text, and lines minus discount are the total (D-126)", async () => {
     const heard = listen();
     const buyer = await buyerAtPaymentPage(app, {
       packages: { 42: 2, 43: 1 },
@@ -79,7 +79,7 @@ describe("what Tabby is told", () => {
     expect(entry).toMatchObject({ charged: fils(payment.amount), captured: fils(payment.amount) });
   });
 
-  test("return addresses hold only characters that Tabby permits", async () => {
+  test("the return addresses sent to Tabby have only characters that it permits", async () => {
     const heard = listen();
     for (const _ of [1, 2, 3, 4, 5]) {
       await buyerAtPaymentPage(app, { gateway });
@@ -89,7 +89,7 @@ describe("what Tabby is told", () => {
     }
   });
 
-  test("what a user bought before is told in dirhams, newest first", async () => {
+  test("Tabby is sent what a user bought before, in dirhams, newest first", async () => {
     const first = await buyerWhoPaid(app);
     await first.browser.add(43);
     const heard = listen();
@@ -100,7 +100,7 @@ describe("what Tabby is told", () => {
     });
   });
 
-  test("an Arabic order opens an Arabic page, and twenty minutes is its life", async () => {
+  test("an Arabic order opens an Arabic page at Tabby, which lives twenty minutes", async () => {
     const { body } = await checkoutIn("ar", newBuyer());
     const { paymentUrl } = body.data;
     expect(await (await fetch(paymentUrl)).text()).toContain('<html lang="ar" dir="rtl">');
@@ -122,20 +122,23 @@ describe("why Tabby does not take a payment", () => {
     ["null", "gateway_not_eligible"],
     ["constructor", "gateway_not_eligible"],
     [null, "gateway_not_eligible"],
-  ])("rejected for %s is said as %s, and no page is opened", async (rejection_reason, code) => {
-    alterAnswers(CHECKOUT, (answer) => ({
-      ...answer,
-      status: "rejected",
-      configuration: { products: { installments: { rejection_reason } } },
-    }));
-    const details = newBuyer();
-    const { status, body, browser } = await checkoutIn("en", details);
-    expect([status, body.code]).toEqual([502, code]);
-    vi.restoreAllMocks();
-    expect((await browser.checkout(details, gateway)).status).toBe(200);
-  });
+  ])(
+    "a purchase that Tabby rejects for %s is refused with %s, and no page is opened",
+    async (rejection_reason, code) => {
+      alterAnswers(CHECKOUT, (answer) => ({
+        ...answer,
+        status: "rejected",
+        configuration: { products: { installments: { rejection_reason } } },
+      }));
+      const details = newBuyer();
+      const { status, body, browser } = await checkoutIn("en", details);
+      expect([status, body.code]).toEqual([502, code]);
+      vi.restoreAllMocks();
+      expect((await browser.checkout(details, gateway)).status).toBe(200);
+    },
+  );
 
-  test("the words are those that Tabby asks for, in the language of the page", async () => {
+  test("a buyer whom Tabby rejects reads the words that Tabby prescribes, in the language of the page", async () => {
     const details = { ...newBuyer(), phone: "+971500000002" };
     const english = await checkoutIn("en", details);
     const arabic = await checkoutIn("ar", details);
@@ -148,13 +151,13 @@ describe("why Tabby does not take a payment", () => {
     expect([english.status, english.body.code]).toEqual([502, "gateway_not_eligible"]);
   });
 
-  test("a telephone that cannot receive messages is refused by Tabby itself", async () => {
+  test("a phone number that cannot receive messages is refused by Tabby itself", async () => {
     const { status, body } = await checkoutIn("en", { ...newBuyer(), phone: "+9711" });
     expect([status, body.code]).toEqual([502, "gateway_phone_refused"]);
     expect(body.message).toContain("Tabby did not accept this phone number");
   });
 
-  test("a key that is not accepted is no reason to tell the buyer", async () => {
+  test("a buyer is not told that Tabby does not accept our key", async () => {
     const plain = () => new Response("404 page not found", { status: 404 });
     answerInstead(CHECKOUT, plain);
     const { status, body } = await checkoutIn("en", newBuyer());
@@ -174,14 +177,14 @@ describe("answers that are odd but true do not disturb", () => {
       (p: object) => ({ ...p, status: String(Reflect.get(p, "status")).toLowerCase() }),
     ],
     ["no word about the mode", without("is_test")],
-  ])("%s", async (_, change) => {
+  ])("Tabby answers with %s: the payment is paid all the same", async (_, change) => {
     const buyer = await approvedWithoutWebhooks();
     alterAnswers(PAYMENT, change);
     expect((await receiptOf(buyer)).status).toBe(200);
     expect((await paymentOf(buyer)).status).toBe("paid");
   });
 
-  test("the answer to our own create call may tell less", async () => {
+  test("a Tabby session opens although its answer has fewer fields than documented", async () => {
     alterAnswers(CHECKOUT, ({ id, status, configuration, payment }) => ({
       id,
       status,
@@ -212,7 +215,7 @@ describe("answers that are about something else never pay", () => {
     ],
     ["a state nobody knows", (p: object) => ({ ...p, status: "MOODY" }), "pending"],
     ["no state", () => ({}), "pending"],
-  ])("%s", async (_, change, status) => {
+  ])("Tabby answers with %s: the payment is not paid", async (_, change, status) => {
     const buyer = await approvedWithoutWebhooks();
     alterAnswers(PAYMENT, change);
     expect((await receiptOf(buyer)).status).toBe(202);
@@ -221,7 +224,7 @@ describe("answers that are about something else never pay", () => {
     expect((await receiptOf(buyer)).status).toBe(200);
   });
 
-  test("money that was promised is not taken while Tabby says that it is not", async () => {
+  test("an authorised payment is not captured while Tabby says that it is not authorised", async () => {
     const buyer = await approvedWithoutWebhooks();
     answerInstead(/\/captures$/, () => new Response("", { status: 500 }));
     expect((await receiptOf(buyer)).status).toBe(202);
@@ -235,14 +238,17 @@ describe("answers that are about something else never pay", () => {
     expect((await receiptOf(buyer)).status).toBe(200);
   });
 
-  test.each([null, []])("closed with %j as captures was given up, not paid", async (captures) => {
-    const buyer = await approvedWithoutWebhooks();
-    alterAnswers(PAYMENT, (payment) => ({ ...payment, status: "CLOSED", captures }));
-    expect((await receiptOf(buyer)).status).toBe(409);
-    expect((await paymentOf(buyer)).status).toBe("cancelled");
-  });
+  test.each([null, []])(
+    "a payment that Tabby closed with %j as captures is cancelled, not paid",
+    async (captures) => {
+      const buyer = await approvedWithoutWebhooks();
+      alterAnswers(PAYMENT, (payment) => ({ ...payment, status: "CLOSED", captures }));
+      expect((await receiptOf(buyer)).status).toBe(409);
+      expect((await paymentOf(buyer)).status).toBe("cancelled");
+    },
+  );
 
-  test("a redirect is not followed", async () => {
+  test("a redirect by Tabby is not followed", async () => {
     const buyer = await approvedWithoutWebhooks();
     answerInstead(PAYMENT, () => Response.redirect(`${app.sandboxUrl}/ledger`, 302));
     expect((await receiptOf(buyer)).status).toBe(202);
@@ -270,7 +276,7 @@ describe("answers that are about something else never pay", () => {
       "no products",
       (answer: object) => ({ ...answer, configuration: { available_products: null } }),
     ],
-  ])("an answer with %s opens nothing: 502", async (_, change) => {
+  ])("an answer by Tabby with %s opens no payment page: 502", async (_, change) => {
     alterAnswers(CHECKOUT, change);
     const { status, body } = await checkoutIn("en", newBuyer());
     expect([status, body.code]).toEqual([502, "gateway_failed"]);
@@ -289,7 +295,7 @@ describe("webhooks", () => {
     return response.status;
   }
 
-  test("without our secret they are refused with 401 and not stored", async () => {
+  test("a Tabby webhook without our secret is refused with 401 and not stored", async () => {
     const body = { id: "d1", status: "authorized", order: { reference_id: "p" } };
     for (const wrong of [
       null,
@@ -309,13 +315,13 @@ describe("webhooks", () => {
     expect(stored).toEqual([]);
   });
 
-  test("with it they are answered 200 exactly, whatever they are about, and 400 where they cannot be read", async () => {
+  test("a Tabby webhook with our secret is answered 200 whatever it is about, and 400 where it cannot be read", async () => {
     expect(await post({ id: "d2", status: "authorized", captures: null }, secret())).toBe(200);
     expect(await post({ mood: "good" }, secret())).toBe(200);
     expect(await post("[", secret())).toBe(400);
   });
 
-  test("copies are one event; another capture is another one", async () => {
+  test("copies of a Tabby webhook are one event; one with another capture is a second event", async () => {
     const body = { id: "d3", status: "authorized", captures: [] };
     for (const _ of [1, 2, 3]) await post(body, secret());
     await post({ ...body, captures: [{ id: "e1" }] }, secret());
@@ -327,7 +333,7 @@ describe("webhooks", () => {
     expect(stored).toHaveLength(2);
   });
 
-  test("a true secret does not make a lie true: Tabby itself is asked", async () => {
+  test("a Tabby webhook with our secret does not pay by itself: Tabby is asked", async () => {
     const buyer = await buyerAtPaymentPage(app, { gateway });
     const { reference: id } = await paymentOf(buyer);
     for (const status of ["authorized", "closed", "rejected", "expired"]) {

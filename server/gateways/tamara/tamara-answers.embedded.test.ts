@@ -27,7 +27,7 @@ describe("an order that Tamara opens", () => {
   const opened = (answer: object = {}) =>
     Response.json({ order_id: "order-1", checkout_url: PAGE, ...answer });
 
-  test("is asked for with what Tamara wants to know, and lives half an hour", async () => {
+  test("Tamara is sent the whole order, whose page lives half an hour", async () => {
     const calls = recordCalls(() => opened());
     const before = Date.now();
     const { expiresAt, ...started } = await openGateway().startPayment(ATTEMPT);
@@ -47,7 +47,7 @@ describe("an order that Tamara opens", () => {
     );
   });
 
-  test("is split by what Tamara offers in the country and the currency of its buyer", async () => {
+  test("Tamara's instalments are those for the buyer's country and currency", async () => {
     const calls = recordCalls(() => opened());
     const buyer = { ...ATTEMPT.buyer, country: "AE" };
     await openGateway().startPayment({ ...ATTEMPT, buyer, currency: "AED" });
@@ -63,16 +63,19 @@ describe("an order that Tamara opens", () => {
     ["https://stage.example/tamara", "https://stage.example/1", true],
     ["https://stage.example/tamara", "https://sandbox.example/1", true],
     ["https://stage.example/tamara", PAGE, false],
-  ])("through %s may lead to %s: %s", async (apiBase, checkout_url, may) => {
-    recordCalls(() => opened({ checkout_url }));
-    const page = openGateway(apiBase)
-      .startPayment(ATTEMPT)
-      .then(({ paymentUrl }) => paymentUrl);
-    if (may) expect(await page).toBe(checkout_url);
-    else await expect(page).rejects.toThrow("Tamara answered without an order, or with a page");
-  });
+  ])(
+    "whether an order of the Tamara API %s may send buyers to %s: %s",
+    async (apiBase, checkout_url, may) => {
+      recordCalls(() => opened({ checkout_url }));
+      const page = openGateway(apiBase)
+        .startPayment(ATTEMPT)
+        .then(({ paymentUrl }) => paymentUrl);
+      if (may) expect(await page).toBe(checkout_url);
+      else await expect(page).rejects.toThrow("Tamara answered without an order, or with a page");
+    },
+  );
 
-  test("has its page beside the API alone where no sandbox plays", async () => {
+  test("without a sandbox a Tamara order has its page at the API's own host only", async () => {
     const apiBase = "https://stage.example";
     const alone = createTamaraGateway({ ...tamara, apiBase }, { sandbox: null, publicUrl: SHOP });
     recordCalls(() => opened({ checkout_url: `${apiBase}/1` }));
@@ -82,12 +85,15 @@ describe("an order that Tamara opens", () => {
     await expect(alone.startPayment(ATTEMPT)).rejects.toBeInstanceOf(WrongAnswer);
   });
 
-  test.each([{ order_id: null }, { checkout_url: null }])("is none with %j", async (answer) => {
-    recordCalls(() => opened(answer));
-    await expect(openGateway().startPayment(ATTEMPT)).rejects.toBeInstanceOf(WrongAnswer);
-  });
+  test.each([{ order_id: null }, { checkout_url: null }])(
+    "an answer by Tamara with %j opens no order",
+    async (answer) => {
+      recordCalls(() => opened(answer));
+      await expect(openGateway().startPayment(ATTEMPT)).rejects.toBeInstanceOf(WrongAnswer);
+    },
+  );
 
-  test("has its limits asked for where Tamara refuses its amount", async () => {
+  test("the limits are read when Tamara refuses an amount", async () => {
     const calls = recordCalls((count) =>
       count === 2
         ? Response.json({ errors: [{ error_code: "total_amount_invalid_limit" }] }, { status: 400 })
@@ -147,11 +153,11 @@ describe("into how many parts Tamara splits a payment (tamara.md §2)", () => {
     ],
     [typeOf(null), 4],
     [{ mood: "good" }, 4],
-  ])("of %j it is %i", async (types, parts) => {
+  ])("the instalments of the offer %j are %i", async (types, parts) => {
     expect((await partsOf(() => Response.json(types))).parts).toEqual([parts]);
   });
 
-  test("is asked for once in ten minutes, and soon again where it was not told", async () => {
+  test("Tamara's offer is read once in ten minutes, and again after a minute where it failed", async () => {
     const minute = 60_000;
     const told = () => Response.json(typeOf([{ instalments: 3 }]));
     const times = [0, 5 * minute, 10 * minute - 1, 10 * minute];
@@ -177,7 +183,7 @@ describe("a payment that Tamara has promised", () => {
   const AUTHORISE = "POST /orders/o%2F1/authorise";
   const READ = "GET /orders/o%2F1";
 
-  test("is authorised, then taken whole, then asked for", async () => {
+  test("an authorised payment at Tamara is authorised by us, captured whole, then read again", async () => {
     const calls = answering(["authorised", "fully_captured", "fully_captured"]);
     expect(await openGateway().capturePayment(payment)).toMatchObject({
       status: "paid",
@@ -216,13 +222,13 @@ describe("a payment that Tamara has promised", () => {
       ["authorised", null, "fully_captured", "fully_captured"],
       [AUTHORISE, "POST /payments/capture", READ, READ],
     ],
-  ])("and %s is not taken twice", async (_, states, lines) => {
+  ])("a payment at Tamara that %s is not captured twice", async (_, states, lines) => {
     const calls = answering(states);
     expect(await openGateway().capturePayment(payment)).toMatchObject({ status: "paid" });
     expect((await linesOf(calls)).map((line) => line.replace(/ \{.*/, ""))).toEqual(lines);
   });
 
-  test("stays promised where Tamara does not answer", async () => {
+  test("an authorised payment stays so when Tamara does not answer", async () => {
     const calls = recordCalls(() => new Response("", { status: 500 }));
     await expect(openGateway().capturePayment(payment)).rejects.toBeInstanceOf(GatewaySilent);
     expect(calls).toHaveLength(1);
@@ -230,7 +236,7 @@ describe("a payment that Tamara has promised", () => {
 });
 
 describe("what Tamara is asked", () => {
-  test("of an order: by its own id, or by ours, which it need not know", async () => {
+  test("a Tamara order is read by its own id or found by ours, where 404 means none", async () => {
     const calls = recordCalls((count) =>
       Response.json({ order_id: "o/1" }, { status: [200, 200, 404][count - 1] ?? 403 }),
     );
@@ -244,14 +250,14 @@ describe("what Tamara is asked", () => {
     expect(await linesOf(calls)).toEqual(["GET /orders/o%2F1", byOurs, byOurs, byOurs]);
   });
 
-  test("to see that it is there: what it offers in Saudi Arabia", async () => {
+  test("a probe of Tamara reads its offers for Saudi Arabia", async () => {
     const calls = recordCalls((count) => Response.json([], { status: count === 1 ? 200 : 401 }));
     await openGateway().probe();
     await expect(openGateway().probe()).rejects.toBeInstanceOf(ApiKeyRefused);
     expect((await linesOf(calls))[0]).toBe("GET /checkout/payment-types?country=SA&currency=SAR");
   });
 
-  test("never to end a session, and it tells of no charge, of no list and of no dispute", async () => {
+  test("Tamara cannot end a session, and reports no charge, no list and no dispute", async () => {
     const gateway = openGateway("https://api.tamara.co");
     await expect(gateway.endPayment("payment-1", "o/1")).rejects.toMatchObject({
       constructor: GatewayRefused,
@@ -286,13 +292,13 @@ describe("a refund at Tamara (tamara.md §7)", () => {
   const GIVEN = { reference: "r1", refundId: "refund-1", amount: 500, state: "done" };
   const given = () => Response.json({ refund_id: "r1" });
 
-  test("is asked for once, in the currency of the payment, and known by the id that it gives", async () => {
+  test("a refund at Tamara is asked for once, in the payment's currency, and has the id that Tamara gives", async () => {
     const calls = recordCalls(given);
     expect(await openGateway().refundPayment(order)).toEqual(GIVEN);
     expect(await linesOf(calls)).toEqual([REFUND]);
   });
 
-  test("whose answer does not name it is looked for before it is asked for again", async () => {
+  test("a refund at Tamara whose answer lacks its id is searched for before it is asked for again", async () => {
     recordCalls(() => Response.json({}));
     await expect(openGateway().refundPayment(order)).rejects.toMatchObject({
       constructor: GatewaySilent,
@@ -306,7 +312,7 @@ describe("a refund at Tamara (tamara.md §7)", () => {
     expect(await linesOf(calls)).toEqual(["GET /orders/o%2F1"]);
   });
 
-  test("that took no effect is asked for again; one of which the sums say nothing is not", async () => {
+  test("a refund at Tamara that took no effect is asked for again; one that the sums cannot explain is not", async () => {
     const done = { id: "refund-0", amount: 700, state: "done", reference: "r0" } as const;
     const again = { ...order, askedBefore: true, own: [done, ...own] };
     const refunded = { refunded_amount: sum(7) };
@@ -321,7 +327,7 @@ describe("a refund at Tamara (tamara.md §7)", () => {
     expect(unclear).toHaveLength(1);
   });
 
-  test("that our books do not hold is asked for without a look", async () => {
+  test("a refund at Tamara that is not in our books is asked for without a search", async () => {
     const calls = recordCalls(given);
     await openGateway().refundPayment({ ...order, askedBefore: true, own: [] });
     expect(await linesOf(calls)).toEqual([REFUND]);

@@ -25,7 +25,7 @@ async function post(body: unknown, { header = "", address = "" }): Promise<numbe
   return response.status;
 }
 
-test("the token of the reference's test vector is right while it lives", () => {
+test("the token of the reference's test vector is accepted until it ends", () => {
   const vector =
     "eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9.eyJleHAiOjE3OTAwMDEwMDAsImlhdCI6MTc5MDAwMDEwMCwiaXNzIjoiVGFtYXJhIn0.aKLPLqOLR-Wd1CmZZcKCKqi-qOf5hHpbAeH9ngGKCTQ";
   const secret = "example-notification-token";
@@ -35,7 +35,7 @@ test("the token of the reference's test vector is right while it lives", () => {
   expect(isTamaraToken(vector, "another", 1_790_000_500_000)).toBe(false);
 });
 
-test("unsigned, forged, altered and old ones are refused with 401 and not stored", async () => {
+test("unsigned, forged, altered and old Tamara notifications are refused with 401 and not stored", async () => {
   const body = { order_id: "1", order_reference_id: "p", event_type: "order_approved" };
   const right = token();
   const wrong = [
@@ -67,7 +67,7 @@ test("unsigned, forged, altered and old ones are refused with 401 and not stored
   expect(await post({ mood: "good" }, { header: right })).toBe(200);
 });
 
-test("the token counts in the header, in the query, and behind an & without a query", async () => {
+test("Tamara's token is accepted in the header, in the query, and behind an & without a query", async () => {
   for (const [at, proof] of [
     { header: token() },
     { address: `?tamaraToken=${token()}` },
@@ -86,7 +86,7 @@ test("the token counts in the header, in the query, and behind an & without a qu
   }
 });
 
-test("a true token does not make a lie true: Tamara itself is asked", async () => {
+test("a Tamara notification with a valid token does not pay by itself: Tamara is asked", async () => {
   const buyer = await buyerAtPaymentPage(app, { gateway });
   const { reference: order_id } = await paymentOf(buyer);
   for (const event_type of ["order_approved", "order_captured", "order_declined"]) {

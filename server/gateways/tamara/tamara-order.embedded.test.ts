@@ -24,12 +24,12 @@ describe("what Tamara tells of an order (tamara.md §5)", () => {
     disputes: [],
   };
 
-  test("of one that nobody has approved", () => {
+  test("a Tamara order that nobody has approved is read as pending", () => {
     expect(readReport(ORDER, false)).toEqual(TOLD);
     expect(readReport(ORDER, true).live).toBe(true);
   });
 
-  test("what is missing agrees with nothing", () => {
+  test("a Tamara order without its fields matches none of our payments", () => {
     const nothing = { reference: "", paymentId: null, amount: -1, currency: "" };
     expect(readReport({}, false)).toEqual({ ...TOLD, ...nothing });
     expect([statusOf({}), statusOf({ status: "NEW" })]).toEqual(["", "new"]);
@@ -56,12 +56,12 @@ describe("what Tamara tells of an order (tamara.md §5)", () => {
     ["expired", {}, "expired", 35_820],
     ["on_hold", {}, "pending", 35_820],
     ["constructor", {}, "pending", 35_820],
-  ])("%s with %j is %s, of %i", (status, change, told, amount) => {
+  ])("a Tamara order that is %s with %j is read as %s, of %i", (status, change, told, amount) => {
     const report = readReport({ ...ORDER, status, ...change }, false);
     expect([report.status, report.amount]).toEqual([told, amount]);
   });
 
-  test("its refunds, under each of its names for their amounts", () => {
+  test("the refunds of a Tamara order are read, under each of the names of their amounts", () => {
     const refunds = [
       { refund_id: "r1", total_amount: sum(1) },
       { refund_id: "r2", refunded_amount: sum("2.00") },

@@ -67,7 +67,7 @@ async function tryAgain(): Promise<void> {
   await everythingDone(app);
 }
 
-test("a refund at Tamara that took effect without an answer is known by its sum, and not asked for again (D-136)", async () => {
+test("a refund at Tamara that took effect without an answer is recognized by its sum, and not asked for again (D-136)", async () => {
   const buyer = await paidBuyer();
   const lost = loseRefund({ takesEffect: true });
   await ask(buyer, 7_000);
@@ -77,7 +77,7 @@ test("a refund at Tamara that took effect without an answer is known by its sum,
   expect(await stateOf(buyer)).toEqual({ books: ["7000 done"], there: 7_000 });
 });
 
-test("a refund at Tamara whose call is still under way, as after a crash, is not asked for beside it (D-136)", async () => {
+test("a refund at Tamara whose call is still under way, as after a crash, is not asked for a second time (D-136)", async () => {
   const buyer = await paidBuyer();
   const real = globalThis.fetch;
   const booked = Promise.withResolvers<void>();
@@ -102,7 +102,7 @@ test("a refund at Tamara whose call is still under way, as after a crash, is not
   expect(await stateOf(buyer)).toEqual({ books: ["7000 done"], there: 7_000 });
 });
 
-test("a refund at Tamara that was lost on the way is asked for again, once nothing can come of it any more (D-136)", async () => {
+test("a refund at Tamara that was lost on the way is asked for again once it can take effect no more (D-136)", async () => {
   const buyer = await paidBuyer();
   const lost = loseRefund({ takesEffect: false });
   await ask(buyer, 7_000);
@@ -118,7 +118,7 @@ test.each([
   { takesEffect: true, there: 7_500 },
   { takesEffect: false, there: 7_500 },
 ])(
-  "staff give back another sum at Tamara's dashboard in between (ours took effect: $takesEffect): each is counted once (D-136)",
+  "a dashboard refund of another sum at Tamara during ours (ours took effect: $takesEffect): each is counted once (D-136)",
   async ({ takesEffect, there }) => {
     const buyer = await paidBuyer();
     const then = () => refundAtDashboard(app, "tamara", buyer.paymentId, 500);
@@ -131,7 +131,7 @@ test.each([
   },
 );
 
-test("staff give back as much as we did not get an answer for: nothing is asked for again, and staff are told once (D-136)", async () => {
+test("a dashboard refund at Tamara of the sum of our unanswered one: nothing is asked for again, and staff are alerted once (D-136)", async () => {
   const buyer = await paidBuyer();
   const then = () => refundAtDashboard(app, "tamara", buyer.paymentId, 7_000);
   const lost = loseRefund({ takesEffect: true, then });
@@ -146,7 +146,7 @@ test("staff give back as much as we did not get an answer for: nothing is asked 
   expect(told).toHaveLength(1);
 });
 
-test("a refund at Tamara that waits for one in doubt enqueues neither itself nor another that waits (D-136)", async () => {
+test("a refund at Tamara that waits for one in doubt enqueues no further job (D-136)", async () => {
   const buyer = await paidBuyer();
   loseRefund({ takesEffect: false });
   await ask(buyer, 7_000);
@@ -170,7 +170,7 @@ test("a refund at Tamara that waits for one in doubt enqueues neither itself nor
   expect((await stateOf(buyer)).books).toEqual(["1 done", "1 done", "7000 done"]);
 });
 
-test("of several refunds at Tamara the next is asked for when the end of the one before is known (D-136)", async () => {
+test("of several refunds at Tamara the next is asked for when the result of the one before is known (D-136)", async () => {
   const buyer = await paidBuyer();
   const lost = loseRefund({ takesEffect: true });
   await ask(buyer, 7_000);
@@ -211,7 +211,7 @@ describe("a refund at Tamara of which nobody can say whether it took effect (D-1
     return { buyer, number: await numberOf(buyer) };
   }
 
-  test("is told to staff in one mail, which leads to the order", async () => {
+  test("a refund at Tamara in doubt is reported to staff in one mail, which leads to the order", async () => {
     const { number } = await refundInReview({ takesEffect: true });
     await tryAgain();
     const told = (await sandbox.mails()).filter(
@@ -229,7 +229,7 @@ describe("a refund at Tamara of which nobody can say whether it took effect (D-1
       books: ["2000 done", "3000 done", "3000 done", "3000 refused"],
     },
   ] as const)(
-    "ends as staff saw it ($outcome), and what waited behind it goes on",
+    "a refund at Tamara in doubt ends as staff decide ($outcome), and the refund that waited goes on",
     async ({ takesEffect, outcome, books }) => {
       const { buyer, number } = await refundInReview({ takesEffect });
       expect(await settleReview(app.shop, number, outcome)).toBe(3_000);
@@ -241,7 +241,7 @@ describe("a refund at Tamara of which nobody can say whether it took effect (D-1
     },
   );
 
-  test("cannot be ended where none waits", async () => {
+  test("staff cannot end a refund in doubt where there is none", async () => {
     const number = await numberOf(await paidBuyer());
     await expect(settleReview(app.shop, number, "done")).rejects.toMatchObject({
       problem: "nothing_waits",
@@ -251,7 +251,7 @@ describe("a refund at Tamara of which nobody can say whether it took effect (D-1
     });
   });
 
-  test("cannot be ended while it is only under way: the gateway has still to say what became of it (D-136)", async () => {
+  test("staff cannot end a refund at Tamara while it is only under way and not in doubt (D-136)", async () => {
     const buyer = await paidBuyer();
     const lost = loseRefund({ takesEffect: false });
     await ask(buyer, 3_000);

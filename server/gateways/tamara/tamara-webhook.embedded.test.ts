@@ -24,7 +24,7 @@ describe("a notification of Tamara's (tamara.md §6.2)", () => {
       url,
     });
 
-  test("is about the payment and the order that it names, and known by its bytes", () => {
+  test("a Tamara notification has the ids of the payment and order it names, and its own id from its bytes", () => {
     const id = expect.stringMatching(/^[\da-f]{64}$/);
     const named = { order_id: "o1", order_reference_id: "payment-1" };
     expect(read({ ...named, event_type: "order_approved" })).toEqual({
@@ -58,7 +58,7 @@ describe("a notification of Tamara's (tamara.md §6.2)", () => {
     ["behind others in the query", () => ["", `${SHOP}/x?a=1&tamaraToken=${token()}&b=2`]],
     ["before a fragment", () => ["", `${SHOP}/x&tamaraToken=${token()}#top`]],
     ["in the query, beside another header", () => ["Basic x", `${SHOP}/x?tamaraToken=${token()}`]],
-  ])("is believed with a token %s", (_, proof) => {
+  ])("a Tamara notification with a token %s is accepted", (_, proof) => {
     const [authorization, url] = proof();
     expect(read(EVENT, authorization, url)).not.toBeNull();
   });
@@ -77,7 +77,7 @@ describe("a notification of Tamara's (tamara.md §6.2)", () => {
     ["one of two parts", () => ["Bearer a.b"]],
     ["one whose parts are no JSON", () => [`Bearer ${signed("a", "b")}`]],
     ["one whose head is no JSON", () => [`Bearer ${signed("a", part({ iss: "Tamara" }))}`]],
-  ])("is refused with a token that is %s", (_, proof) => {
+  ])("a Tamara notification is refused whose token is %s", (_, proof) => {
     const [authorization, url] = proof();
     expect(() => read(EVENT, authorization, url)).toThrow(new Refusal("forged_webhook"));
   });

@@ -33,7 +33,7 @@ async function orderOf(buyer: BuyerAtPaymentPage) {
 }
 
 describe("what Tamara is told", () => {
-  test("a Saudi order in riyals: lines minus discount are the total, to the halala (D-126)", async () => {
+  test("Tamara is sent a Saudi order in riyals: lines minus discount are the total, to the halala (D-126)", async () => {
     const buyer = await buyerAtPaymentPage(app, {
       packages: { 42: 2, 43: 1 },
       coupon: "WELCOME10",
@@ -70,7 +70,7 @@ describe("what Tamara is told", () => {
     expect(entry).toMatchObject({ currency: "SAR", charged: total, captured: total, refunded: 0 });
   });
 
-  test("an Arabic order opens an Arabic page, and half an hour is its life", async () => {
+  test("an Arabic order opens an Arabic page at Tamara, which lives half an hour", async () => {
     const browser = app.openBrowser();
     await browser.add(42);
     const { body } = await browser.call(`/checkout/${gateway}`, {
@@ -115,7 +115,7 @@ describe("into how many parts Tamara splits a payment", () => {
     return told;
   }
 
-  test("what it offers is asked for once, and the nearest to ours is taken", async () => {
+  test("Tamara's offer is read once, and the number of instalments nearest to ours is taken", async () => {
     const supported_instalments = [{ instalments: 2 }, { instalments: 3 }];
     const types = [{ name: "PAY_BY_INSTALMENTS", supported_instalments }];
     expect(await partsOf(() => Response.json(types), 2)).toEqual({ parts: [3, 3], asked: 1 });
@@ -124,9 +124,12 @@ describe("into how many parts Tamara splits a payment", () => {
   test.each([
     ["answers with an error", () => new Response("", { status: 503 })],
     ["answers with something else", () => Response.json({ mood: "good" })],
-  ])("where it %s, the number our pages tell of serves", async (_, answer) => {
-    expect((await partsOf(answer, 1)).parts).toEqual([4]);
-  });
+  ])(
+    "where Tamara %s for its offer, the number of instalments on our pages is used",
+    async (_, answer) => {
+      expect((await partsOf(answer, 1)).parts).toEqual([4]);
+    },
+  );
 });
 
 describe("why Tamara does not take a payment", () => {
@@ -156,21 +159,24 @@ describe("why Tamara does not take a payment", () => {
     ["tamara_disabled", "gateway_not_eligible"],
     ["total_amount_invalid_limit", "gateway_not_eligible"],
     ["something_new", "gateway_failed"],
-  ])("%s is said as %s, and the next try is a new attempt", async (code, refusal) => {
-    const { browser, details, answer } = await refusedCheckout(code, "en");
-    expect(answer.slice(0, 2)).toEqual([502, refusal]);
-    expect((await browser.cart()).total_items_count).toBe(1);
-    expect((await browser.checkout(details, gateway)).status).toBe(200);
-  });
+  ])(
+    "a refusal by Tamara for %s is answered with %s, and the next try is a new attempt",
+    async (code, refusal) => {
+      const { browser, details, answer } = await refusedCheckout(code, "en");
+      expect(answer.slice(0, 2)).toEqual([502, refusal]);
+      expect((await browser.cart()).total_items_count).toBe(1);
+      expect((await browser.checkout(details, gateway)).status).toBe(200);
+    },
+  );
 
-  test("the buyer reads it in the language of the page, with Tamara's name in it", async () => {
+  test("a buyer whom Tamara refuses reads so in the language of the page, with Tamara's name", async () => {
     const english = await refusedCheckout("tamara_disabled", "en");
     const arabic = await refusedCheckout("tamara_disabled", "ar");
     expect(english.answer[2]).toContain("Sorry, Tamara is unable to approve");
     expect(arabic.answer[2]).toContain("تمارا غير قادرة على الموافقة");
   });
 
-  test("an amount under the limits is said to be too low", async () => {
+  test("an amount under Tamara's limits is refused as too low", async () => {
     const code = "ALLBUTTENCENTS";
     await app.shop.db
       .insertInto("coupons")
@@ -183,7 +189,7 @@ describe("why Tamara does not take a payment", () => {
     expect([status, body.code]).toEqual([502, "gateway_amount_too_low"]);
   });
 
-  test("an amount over the limits is said to be too high", async () => {
+  test("an amount over Tamara's limits is refused as too high", async () => {
     const browser = app.openBrowser();
     await browser.add(42);
     const limit = (amount: unknown) => ({ amount, currency: "AED" });
@@ -201,7 +207,7 @@ describe("why Tamara does not take a payment", () => {
     expect([status, body.code]).toEqual([502, "gateway_amount_too_high"]);
   });
 
-  test("a telephone that cannot receive messages is refused by Tamara itself", async () => {
+  test("a phone number that cannot receive messages is refused by Tamara itself", async () => {
     const browser = app.openBrowser();
     await browser.add(42);
     const { status, body } = await browser.checkout({ ...newBuyer(), phone: "+9711" }, gateway);
@@ -220,7 +226,7 @@ describe("answers that are odd but true do not disturb", () => {
       "states in capitals",
       (o: object) => ({ ...o, status: String(Reflect.get(o, "status")).toUpperCase() }),
     ],
-  ])("%s", async (_, change) => {
+  ])("Tamara answers with %s: the payment is paid all the same", async (_, change) => {
     const buyer = await approvedWithoutWebhooks();
     alterAnswers(ORDER, change);
     expect((await receiptOf(buyer)).status).toBe(200);
@@ -276,7 +282,7 @@ describe("answers that are about something else never pay", () => {
       "pending",
     ],
     ["no state", () => ({}), "pending"],
-  ])("%s", async (_, change, status) => {
+  ])("Tamara answers with %s: the payment is not paid", async (_, change, status) => {
     const buyer = await approvedWithoutWebhooks();
     alterAnswers(ORDER, change);
     expect((await receiptOf(buyer)).status).toBe(202);
@@ -285,7 +291,7 @@ describe("answers that are about something else never pay", () => {
     expect((await receiptOf(buyer)).status).toBe(200);
   });
 
-  test("a redirect is not followed", async () => {
+  test("a redirect by Tamara is not followed", async () => {
     const buyer = await approvedWithoutWebhooks();
     answerInstead(ORDER, () => Response.redirect(`${app.sandboxUrl}/ledger`, 302));
     expect((await receiptOf(buyer)).status).toBe(202);
@@ -299,7 +305,7 @@ describe("answers that are about something else never pay", () => {
     "/pay",
     null,
     7,
-  ])("nobody is sent to a page at %s: 502", async (checkout_url) => {
+  ])("a buyer is not sent to a Tamara page at %s: 502", async (checkout_url) => {
     const browser = app.openBrowser();
     await browser.add(42);
     alterAnswers(/\/checkout$/, (answer) => ({ ...answer, checkout_url }));
