@@ -76,7 +76,7 @@ const away = (gateway: string, failWith = "500") =>
 
 describe("a gateway that fails buyers leaves the list", () => {
   test.each(["stripe", "tamara", "tabby"])(
-    "three failures of %s, and only it has left; its checkout is 404 and loses nothing (D-135)",
+    "after three failures of %s, only that gateway leaves the list; its checkout is 404 and loses nothing (D-135)",
     async (gateway) => {
       await away(gateway);
       await failCheckouts(2, gateway);
@@ -92,7 +92,7 @@ describe("a gateway that fails buyers leaves the list", () => {
     },
   );
 
-  test("it is back by itself within seconds of answering again", async () => {
+  test("a gateway that left the list is back by itself within seconds of answering again", async () => {
     await away("tamara");
     await failCheckouts(3, "tamara");
     // At the last second a gateway would have been looked at that is looked at as rarely as a healthy one.
@@ -103,7 +103,7 @@ describe("a gateway that fails buyers leaves the list", () => {
     expect(await listed()).toEqual(["stripe", "tamara", "tabby"]);
   });
 
-  test("a buyer who wants it is the first to notice that it is back", async () => {
+  test("a buyer who chooses a gateway that answers again brings it back before the next probe", async () => {
     await away("tabby");
     await failCheckouts(3, "tabby");
     const browser = await shopper();
@@ -114,7 +114,7 @@ describe("a gateway that fails buyers leaves the list", () => {
     expect(await listed()).toContain("tabby");
   });
 
-  test("failures that lie apart, or with a success between them, say nothing", async () => {
+  test("failures far apart, or with a success between them, do not take a gateway off the list", async () => {
     await away("stripe");
     await failCheckouts(2, "stripe");
     time += MINUTE + SECOND;
@@ -127,7 +127,7 @@ describe("a gateway that fails buyers leaves the list", () => {
     expect(await listed()).toContain("stripe");
   });
 
-  test("buyers who are refused are answers like any other", async () => {
+  test("buyers whom a gateway refuses do not count as its failures", async () => {
     for (let buyer = 0; buyer < 5; buyer += 1) {
       const refused = { ...newBuyer(), phone: "+971500000002" };
       const { status, body } = await (await shopper()).checkout(refused, "tabby");
@@ -136,7 +136,7 @@ describe("a gateway that fails buyers leaves the list", () => {
     expect(await listed()).toContain("tabby");
   });
 
-  test("payments of a gateway that has left are settled all the same", async () => {
+  test("payments of a gateway that left the list are settled all the same", async () => {
     const browser = await shopper();
     const { body } = await browser.checkout(newBuyer(), "tamara");
     await away("tamara");
@@ -150,7 +150,7 @@ describe("a gateway that fails buyers leaves the list", () => {
 
 describe("a gateway that nobody uses", () => {
   test.each(["500", "reset", "malformed"])(
-    "leaves within a minute of the first %s, and says why and since when (interface §5)",
+    "an unused gateway leaves the list within a minute of the first %s, and /readyz says why and since when (interface §5)",
     async (failWith) => {
       await pass(10 * SECOND);
       await away("tamara", failWith);
@@ -170,7 +170,7 @@ describe("a gateway that nobody uses", () => {
     },
   );
 
-  test("with all of them away the shop cannot take money, and says so", async () => {
+  test("with all gateways away /readyz is 503 with reason gateways", async () => {
     for (const gateway of ["stripe", "tamara", "tabby"]) await away(gateway);
     await pass(45 * SECOND);
     expect(await listed()).toEqual([]);
@@ -180,7 +180,7 @@ describe("a gateway that nobody uses", () => {
     });
   });
 
-  test("a probe does not take the failure that was ordered for a buyer", async () => {
+  test("a probe does not use up a failure that the sandbox was told to give a buyer", async () => {
     await sandbox.control({ failNext: 1 }, "tabby");
     await pass(5 * SECOND);
     await failCheckouts(1, "tabby");
@@ -188,7 +188,7 @@ describe("a gateway that nobody uses", () => {
   });
 });
 
-test("a key that is not accepted takes a gateway out, until it is (interface §5)", async () => {
+test("a key that is not accepted takes its gateway off the list until it is accepted (interface §5)", async () => {
   answerInstead(/payment-types|\/checkout$/, () => Response.json({}, { status: 401 }));
   await failCheckouts(3, "tamara");
   await pass(20 * SECOND);
@@ -201,13 +201,13 @@ test("a key that is not accepted takes a gateway out, until it is (interface §5
   expect(await listed()).toContain("tamara");
 });
 
-test("an answer about something else is no outage: 502 each time, and the gateway stays", async () => {
+test("an answer about something else is 502 each time, and its gateway stays in the list", async () => {
   alterAnswers(/\/checkout$/, (answer) => ({ ...answer, checkout_url: "https://evil.example/" }));
   await failCheckouts(5, "tamara");
   expect(await listed()).toContain("tamara");
 });
 
-test("what one process has seen, all of them know", async () => {
+test("a gateway that left the list in one process has left it in all", async () => {
   const other = createAvailability(app.connection.db, app.shop.log, app.shop.now);
   const seen = async () => [...(await other.among(app.shop.gateways)).keys()];
   expect(await seen()).toContain("tamara");
@@ -240,14 +240,14 @@ test("failures that two processes see at once both count (D-135)", async () => {
   expect((await second.recorded).after.failedAt).toEqual([at, at]);
 });
 
-test("of two processes that look at once, one probes", async () => {
+test("of two processes that look at once, one probes a gateway", async () => {
   const probes = vi.spyOn(globalThis, "fetch");
   await Promise.all([probeGateways(app.shop), probeGateways(app.shop)]);
   const asked = probes.mock.calls.filter(([address]) => String(address).includes("payment-types"));
   expect(asked).toHaveLength(1);
 });
 
-test("a probe that fails by a bug of ours says nothing of the gateway", async () => {
+test("a probe that fails by a bug of ours does not count against the gateway", async () => {
   const tabby = app.shop.gateways.get("tabby");
   if (tabby === undefined) throw new Error("Tabby has no keys");
   const bug = new TypeError("a bug of ours");
@@ -258,7 +258,7 @@ test("a probe that fails by a bug of ours says nothing of the gateway", async ()
 });
 
 describe("while the shop runs", () => {
-  test("it looks every second whether a probe is due, one look at a time, until it is stopped", async () => {
+  test("the running shop looks every second whether a probe is due, one look at a time, until it is stopped", async () => {
     const looks: PromiseWithResolvers<Awaited<ReturnType<typeof records>>>[] = [];
     const { records } = app.shop.availability;
     const look = () => {
@@ -295,7 +295,7 @@ describe("while the shop runs", () => {
     vi.useRealTimers();
   });
 
-  test("an error is kept as long as the operator needs it, and no longer", async () => {
+  test("a gateway's last error is cut to a length that an operator needs", async () => {
     const error = new GatewaySilent(`Tamara said: ${"😀".repeat(400)}`);
     await app.shop.availability.failed("tamara", error);
     const record = (await app.shop.availability.records()).get("tamara");
@@ -322,7 +322,7 @@ describe("a process that hears of a gateway", () => {
 
   const silent = new GatewaySilent("Tabby does not answer");
 
-  test("tells the operator once that it has left, why, and once that it is back (D-135)", async () => {
+  test("a process logs once that a gateway left the list, with the reason, and once that it is back (D-135)", async () => {
     const { process, told } = await newProcess();
     await process.failed("tabby", silent);
     await process.succeeded("tabby");
@@ -342,7 +342,7 @@ describe("a process that hears of a gateway", () => {
     expect([...(await process.among(app.shop.gateways)).keys()]).toContain("tabby");
   });
 
-  test("takes the success of one gateway for no news of another (D-135)", async () => {
+  test("a success of one gateway does not count as one of another (D-135)", async () => {
     const { process } = await newProcess();
     await process.failed("tabby", silent);
     await process.failed("tamara", new GatewaySilent("Tamara does not answer"));
@@ -352,7 +352,7 @@ describe("a process that hears of a gateway", () => {
     expect(records.get("tamara")?.failedAt).not.toEqual([]);
   });
 
-  test("writes down a success only after a failure, so that a purchase costs no more (D-235)", async () => {
+  test("a success is stored only after a failure, so that a purchase costs no more (D-235)", async () => {
     const { process } = await newProcess();
     const tripsOf = () => app.database.countRoundTripsOf(() => process.succeeded("tabby"));
     expect(await tripsOf()).toBe(0);
@@ -363,7 +363,7 @@ describe("a process that hears of a gateway", () => {
 });
 
 describe("the source of the list is away", () => {
-  test("the last known list serves for ten minutes", async () => {
+  test("the last known list of gateways is used for ten minutes while the database is away", async () => {
     await away("tamara");
     await failCheckouts(3, "tamara");
     expect(await listed()).toEqual(["stripe", "tabby"]);
@@ -375,7 +375,7 @@ describe("the source of the list is away", () => {
     expect([status, body.code]).toEqual([503, "database_away"]);
   });
 
-  test("what was shown without any gateway meanwhile is not taken for what is so afterwards (D-135)", async () => {
+  test("a document made while no gateway was known is out of date once the database is back (D-135)", async () => {
     await listed();
     const before = app.shop.availability.version();
     app.database.away = true;
@@ -386,7 +386,7 @@ describe("the source of the list is away", () => {
     expect(app.shop.availability.version()).toBeGreaterThan(before);
   });
 
-  test("nobody waits long for a source that is slow: the last known list serves", async () => {
+  test("a slow database does not make a reader wait: the last known list of gateways is used", async () => {
     await listed();
     time += MINUTE;
     await app.connection.db.transaction().execute(async (transaction) => {

@@ -76,7 +76,7 @@ async function alertsOf(work: () => Promise<unknown>): Promise<readonly unknown[
 }
 
 describe("the gateways' lists and ours", () => {
-  test("where they agree, nothing happens: paid, open and expired payments alike", async () => {
+  test("where the gateways' lists agree with ours nothing happens: paid, open and expired payments alike", async () => {
     for (const gateway of GATEWAYS) {
       await approved(gateway);
       await buyerAtPaymentPage(app, { gateway });
@@ -104,18 +104,21 @@ describe("the gateways' lists and ours", () => {
     expect(await statusOf(paymentId)).toBe("pending");
   });
 
-  test.each(WITH_LISTS)("%s: a payment whose news never came is settled", async (gateway) => {
-    const buyer = await approved(gateway, "none");
-    expect(await statusOf(buyer.paymentId)).toBe("pending");
-    expect(await compare()).toMatchObject({ settled: 1, alerts: 0 });
-    expect(await lastMoveOf(buyer.paymentId)).toMatch(/^sweep: lists compared, \w+ to paid$/);
-    await everythingDone(app);
-    expect((await sandbox.mails()).filter(({ to }) => to === buyer.email)).toHaveLength(1);
-    expect((await buyer.browser.cart()).items).toEqual([]);
-  });
+  test.each(WITH_LISTS)(
+    "%s: the comparison settles a payment whose webhook never came",
+    async (gateway) => {
+      const buyer = await approved(gateway, "none");
+      expect(await statusOf(buyer.paymentId)).toBe("pending");
+      expect(await compare()).toMatchObject({ settled: 1, alerts: 0 });
+      expect(await lastMoveOf(buyer.paymentId)).toMatch(/^sweep: lists compared, \w+ to paid$/);
+      await everythingDone(app);
+      expect((await sandbox.mails()).filter(({ to }) => to === buyer.email)).toHaveLength(1);
+      expect((await buyer.browser.cart()).items).toEqual([]);
+    },
+  );
 
   test.each(GATEWAYS)(
-    "%s: money that went back at the dashboard, and no webhook told us, is counted once (D-127)",
+    "%s: the comparison counts a dashboard refund without a webhook once (D-127)",
     async (gateway) => {
       const { browser, email, paymentId } = await approved(gateway);
       await sandbox.control({ webhooks: "none" }, gateway);
@@ -129,7 +132,7 @@ describe("the gateways' lists and ours", () => {
     },
   );
 
-  test("a refund that is counted here and that its gateway does not know is an alert (D-136)", async () => {
+  test("a refund that is counted here and unknown to its gateway is an alert (D-136)", async () => {
     const given = [4_000, 19_900];
     for (const amount of given) {
       const { paymentId } = await approved("stripe");
@@ -144,7 +147,7 @@ describe("the gateways' lists and ours", () => {
     for (const alert of told) expect(alerts).toContainEqual(expect.objectContaining(alert));
   });
 
-  test("a refund that Stripe has taken on and not finished is the same sum there as here (D-136)", async () => {
+  test("a refund that Stripe has accepted and not finished has the same sum in both books (D-136)", async () => {
     const { paymentId } = await approved("stripe");
     finishNoRefunds();
     const refund = { refundId: randomUUID(), paymentId, amount: 4_000, reason: "agreed" };
@@ -156,12 +159,12 @@ describe("the gateways' lists and ours", () => {
     expect(alerts).toEqual([]);
   });
 
-  test("pages of a list are turned until its end", async () => {
+  test("the comparison reads a gateway's list to its last page", async () => {
     for (let payment = 0; payment < 21; payment += 1) await approved("tabby", "none");
     expect(await compare()).toMatchObject({ settled: 21, alerts: 0 });
   });
 
-  test("money that is for none of our payments is an alert", async () => {
+  test("money at a gateway that belongs to none of our payments is an alert", async () => {
     const { paymentId } = await approved("stripe");
     await payOnForeignPage("somebody else");
     const alerts = await alertsOf(async () => {
@@ -173,7 +176,7 @@ describe("the gateways' lists and ours", () => {
     expect(await statusOf(paymentId)).toBe("paid");
   });
 
-  test("money on a page that we did not open holds the payment for review", async () => {
+  test("money on a page that we did not open puts the payment in review", async () => {
     const { paymentId } = await buyerAtPaymentPage(app);
     await payOnForeignPage(paymentId);
     const alerts = await alertsOf(async () => {
@@ -185,7 +188,7 @@ describe("the gateways' lists and ours", () => {
     expect(await lastMoveOf(paymentId)).toMatch(/^sweep: lists compared: .*, pending to review$/);
   });
 
-  test("a page that never reached us is found by our name for it, also where its order is older", async () => {
+  test("a page that never reached us is found by our id for its payment, also where its order is older", async () => {
     const { paymentId } = await approved("tabby", "none");
     await app.shop.db
       .updateTable("payments")
@@ -196,7 +199,7 @@ describe("the gateways' lists and ours", () => {
     expect(await statusOf(paymentId)).toBe("paid");
   });
 
-  test("what a gateway calls by another's name is not believed; a page of ours under a strange one is", async () => {
+  test("a gateway's payment that names another gateway's is not believed; ours under an unknown id is", async () => {
     const atStripe = await buyerAtPaymentPage(app);
     const { paymentId } = await approved("tabby", "none");
     const { reference } = await app.shop.db
@@ -230,21 +233,28 @@ describe("the gateways' lists and ours", () => {
     expect(await statusOf(paymentId)).toBe("paid");
   });
 
-  test.each(GATEWAYS)("%s: paid here and unknown there is an alert", async (gateway) => {
-    const { paymentId } = await approved(gateway);
-    // As after a move to another account of the same gateway: the list there is empty.
-    await app.shop.db
-      .updateTable("payments")
-      .set({ reference: "5f0c0000-0000-4000-8000-00000000dead" })
-      .where("id", "=", paymentId)
-      .execute();
-    const alerts = await alertsOf(compare);
-    expect(alerts).toContainEqual(
-      expect.objectContaining({ gateway, paymentId, message: "paid here, unknown to the gateway" }),
-    );
-  });
+  test.each(GATEWAYS)(
+    "%s: a payment that is paid here and unknown there is an alert",
+    async (gateway) => {
+      const { paymentId } = await approved(gateway);
+      // As after a move to another account of the same gateway: the list there is empty.
+      await app.shop.db
+        .updateTable("payments")
+        .set({ reference: "5f0c0000-0000-4000-8000-00000000dead" })
+        .where("id", "=", paymentId)
+        .execute();
+      const alerts = await alertsOf(compare);
+      expect(alerts).toContainEqual(
+        expect.objectContaining({
+          gateway,
+          paymentId,
+          message: "paid here, unknown to the gateway",
+        }),
+      );
+    },
+  );
 
-  test("four days are looked back: after a gateway was away for some, no payment is missed (D-136)", async () => {
+  test("the comparison looks back four days, so that no payment is missed after a gateway was away for some (D-136)", async () => {
     const payments = [await approved("stripe"), await approved("stripe")];
     for (const [days, { paymentId }] of payments.entries()) {
       await app.shop.db
@@ -265,7 +275,7 @@ describe("the gateways' lists and ours", () => {
   });
 
   test.each(GATEWAYS)(
-    "%s: a refused key says nothing of a payment that is paid here",
+    "%s: a refused key raises no alert about a payment that is paid here",
     async (gateway) => {
       await approved(gateway);
       const refusal = async () => Response.json({ error: {} }, { status: 401 });
@@ -279,17 +289,20 @@ describe("the gateways' lists and ours", () => {
     },
   );
 
-  test.each(GATEWAYS)("%s: paid here and told otherwise there is an alert", async (gateway) => {
-    const { paymentId } = await approved(gateway);
-    await sandbox.control({ amountSkewMinor: -100 }, gateway);
-    const alerts = await alertsOf(compare);
-    const message = "paid here, not so there";
-    const told = { gateway, paymentId, status: "paid", differences: ["amount"], message };
-    expect(alerts).toMatchObject([told]);
-    expect(await statusOf(paymentId)).toBe("paid");
-  });
+  test.each(GATEWAYS)(
+    "%s: a payment that is paid here and reported otherwise there is an alert",
+    async (gateway) => {
+      const { paymentId } = await approved(gateway);
+      await sandbox.control({ amountSkewMinor: -100 }, gateway);
+      const alerts = await alertsOf(compare);
+      const message = "paid here, not so there";
+      const told = { gateway, paymentId, status: "paid", differences: ["amount"], message };
+      expect(alerts).toMatchObject([told]);
+      expect(await statusOf(paymentId)).toBe("paid");
+    },
+  );
 
-  test("one payment without an answer keeps no other from being compared, and its gateway is named", async () => {
+  test("a payment without an answer does not stop the comparison of others, and its gateway is named", async () => {
     const buyers = [await approved("tamara"), await approved("tamara"), await approved("tamara")];
     const [first] = buyers;
     const gateway = app.shop.gateways.get("tamara");
@@ -316,7 +329,7 @@ describe("the gateways' lists and ours", () => {
     await perform();
   });
 
-  test("a gateway that is away does not keep the others from being compared; our own books do", async () => {
+  test("a gateway that is away does not stop the comparison of the others, nor of our own books", async () => {
     const buyer = await approved("tabby", "none");
     await approved("tamara");
     for (const away of ["stripe", "tamara"]) await sandbox.control({ failNext: 100 }, away);
@@ -329,7 +342,7 @@ describe("the gateways' lists and ours", () => {
     app.database.away = false;
   });
 
-  test("money on a page that we did not open is an alert as soon as its event comes, whatever became of our own page", async () => {
+  test("money on a page that we did not open is an alert as soon as its event comes, whatever became of our page", async () => {
     const { paymentId } = await buyerAtPaymentPage(app);
     const url = await openForeignPage(paymentId);
     const alerts = await alertsOf(async () => {
@@ -342,7 +355,7 @@ describe("the gateways' lists and ours", () => {
     expect(await statusOf(paymentId)).toBe("review");
   });
 
-  test("money on such a page is not called unpaid when our own page expires, until staff have handled it", async () => {
+  test("a payment with money on a page that we did not open does not expire with ours until staff have handled it", async () => {
     const { paymentId, paymentUrl } = await buyerAtPaymentPage(app);
     await sandbox.settle(await openForeignPage(paymentId), "approve");
     await everythingDone(app);
@@ -360,7 +373,7 @@ describe("the gateways' lists and ours", () => {
     expect(await statusOf(paymentId)).toBe("expired");
   });
 
-  test("a key that is refused when such a page is asked about is no answer: its event waits", async () => {
+  test("an event about a page that we did not open waits while our key is refused", async () => {
     const { paymentId } = await buyerAtPaymentPage(app);
     const url = await openForeignPage(paymentId);
     const page = `/v1/checkout/sessions/${url.split("/").at(-1)}`;
@@ -427,7 +440,7 @@ async function payOnForeignPage(clientReferenceId: string): Promise<void> {
   await sandbox.settle(url, "approve");
 }
 
-describe("a list at Tabby that does not heed where to go on", () => {
+describe("Tabby's list ignores the offset and repeats its first page", () => {
   /** Tabby's first page, full, whatever is asked for. */
   function repeatFirstPage(payments: readonly unknown[]): { calls: number } {
     const counted = { calls: 0 };
@@ -446,7 +459,7 @@ describe("a list at Tabby that does not heed where to go on", () => {
     order: { reference_id: `stranger-${at}` },
   }));
 
-  test("comes to an end: each payment is looked at once, and it is said that some may be missing", async () => {
+  test("a list at Tabby that repeats itself ends the comparison: each payment is read once, and some may be missing", async () => {
     const counted = repeatFirstPage(strangers);
     const warn = vi.spyOn(app.shop.log, "warn");
     const alerts = await alertsOf(async () => {
@@ -460,7 +473,7 @@ describe("a list at Tabby that does not heed where to go on", () => {
     ]);
   });
 
-  test("does not say that a payment is unknown, and finds one that is there", async () => {
+  test("a list at Tabby that repeats itself makes no payment unknown, and one that is in it is found", async () => {
     const tabby = app.shop.gateways.get("tabby");
     repeatFirstPage(strangers);
     expect(await tabby?.findPayment("stranger-7", new Date())).toMatchObject({ amount: 1_000 });

@@ -67,35 +67,38 @@ describe("a purchase that was paid twice (D-115)", () => {
     ["tamara", "stripe"],
     ["stripe", "tabby"],
     ["stripe", "tamara"],
-  ])("by %s and then by %s: the second payment goes back by itself, once", async (one, other) => {
-    // A lender's page stays open when the buyer goes away; it is opened first and left.
-    const lender = one === "stripe" ? other : one;
-    const atLender = await buyerAtPaymentPage(app, { gateway: lender });
-    const atCard = await secondPage(atLender, "stripe");
-    const [first, second] = one === "stripe" ? [atCard, atLender] : [atLender, atCard];
-    await sandbox.control({ webhooks: "duplicate" }, other);
-    await sandbox.settle(first.paymentUrl, "approve");
-    await everythingDone(app);
-    await sandbox.settle(second.paymentUrl, "approve");
-    await everythingDone(app);
-    await receiptOf(second, other);
-    await everythingDone(app);
+  ])(
+    "a purchase paid by %s and then by %s: the second payment is refunded automatically, once",
+    async (one, other) => {
+      // A lender's page stays open when the buyer goes away; it is opened first and left.
+      const lender = one === "stripe" ? other : one;
+      const atLender = await buyerAtPaymentPage(app, { gateway: lender });
+      const atCard = await secondPage(atLender, "stripe");
+      const [first, second] = one === "stripe" ? [atCard, atLender] : [atLender, atCard];
+      await sandbox.control({ webhooks: "duplicate" }, other);
+      await sandbox.settle(first.paymentUrl, "approve");
+      await everythingDone(app);
+      await sandbox.settle(second.paymentUrl, "approve");
+      await everythingDone(app);
+      await receiptOf(second, other);
+      await everythingDone(app);
 
-    const paid = await ledgerOf(second);
-    expect(paid).toMatchObject({ status: "refunded", refunded: paid?.charged });
-    expect(await ledgerOf(first)).toMatchObject({ status: "paid", refunded: 0 });
-    expect(await refundsOf(second)).toEqual([
-      { amount: paid?.charged, state: "done", reason: "the purchase was paid twice" },
-    ]);
-    expect(await receiptOf(first, one)).toEqual([200, "paid", 0]);
-    expect(await receiptOf(second, other)).toEqual([200, "refunded", (paid?.charged ?? 0) / 100]);
-    expect(await mailsTo(first)).toEqual([
-      expect.stringMatching(/^Thank you for your order/),
-      expect.stringMatching(/^Your refund is on its way Your order was paid twice/),
-    ]);
-  });
+      const paid = await ledgerOf(second);
+      expect(paid).toMatchObject({ status: "refunded", refunded: paid?.charged });
+      expect(await ledgerOf(first)).toMatchObject({ status: "paid", refunded: 0 });
+      expect(await refundsOf(second)).toEqual([
+        { amount: paid?.charged, state: "done", reason: "the purchase was paid twice" },
+      ]);
+      expect(await receiptOf(first, one)).toEqual([200, "paid", 0]);
+      expect(await receiptOf(second, other)).toEqual([200, "refunded", (paid?.charged ?? 0) / 100]);
+      expect(await mailsTo(first)).toEqual([
+        expect.stringMatching(/^Thank you for your order/),
+        expect.stringMatching(/^Your refund is on its way Your order was paid twice/),
+      ]);
+    },
+  );
 
-  test("the first payment of which has gone back: the second buys nothing either, and goes back too", async () => {
+  test("a second payment is refunded too when the first one of its purchase has been refunded", async () => {
     const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
     const atCard = await secondPage(atLender, "stripe");
     await sandbox.settle(atCard.paymentUrl, "approve");
@@ -114,7 +117,7 @@ describe("a purchase that was paid twice (D-115)", () => {
     expect(paid).toMatchObject({ status: "refunded", refunded: paid?.charged });
   });
 
-  test("both at the same moment: one is kept and one goes back", async () => {
+  test("of two payments of one purchase at the same moment one is kept and one is refunded", async () => {
     const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
     const atCard = await secondPage(atLender, "stripe");
     await Promise.all([
@@ -128,7 +131,7 @@ describe("a purchase that was paid twice (D-115)", () => {
     expect((await atCard.browser.cart()).items).toEqual([]);
   });
 
-  test("staff give a part of it back at the gateway before we hear of it: the rest follows, and no more (D-136)", async () => {
+  test("a second payment of which staff refunded a part at the gateway before we knew: only the rest is refunded (D-136)", async () => {
     const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
     const atCard = await secondPage(atLender, "stripe");
     await sandbox.settle(atLender.paymentUrl, "approve");
@@ -149,7 +152,7 @@ describe("a purchase that was paid twice (D-115)", () => {
     );
   });
 
-  test("the moment its whole is refused, as a part went back at the gateway, the rest is on its way (D-136)", async () => {
+  test("a second payment whose full refund is refused, as a part was refunded at the gateway: the rest is refunded at once (D-136)", async () => {
     const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
     const atCard = await secondPage(atLender, "stripe");
     await sandbox.settle(atCard.paymentUrl, "approve");
@@ -181,7 +184,7 @@ describe("a purchase that was paid twice (D-115)", () => {
     expect(await ledgerOf(atLender)).toMatchObject({ status: "refunded" });
   });
 
-  test("the coupon of the second payment is free again, as nothing was bought with it (D-92)", async () => {
+  test("the coupon of a second payment is free again, as nothing was bought with it (D-92)", async () => {
     const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
     await atLender.browser.post("/cart/apply-coupon", { coupon_code: "LASTSEAT" });
     const atCard = await secondPage(atLender, "stripe");
@@ -200,7 +203,7 @@ describe("a purchase that was paid twice (D-115)", () => {
     expect(order.total).toBe(16_915);
   });
 
-  test("it counts as no use of a coupon that each person has once (D-92)", async () => {
+  test("a second payment does not count as a use of a coupon for one use per person (D-92)", async () => {
     await app.shop.db
       .insertInto("coupons")
       .values({ code: "ONCEEACH", kind: "percent", value: 50, max_uses_per_person: 1 })
@@ -219,7 +222,7 @@ describe("a purchase that was paid twice (D-115)", () => {
     expect([status, body.code]).toEqual([200, undefined]);
   });
 
-  test("a page left over from it does not sell the same packages again: the next purchase has its own", async () => {
+  test("a page left over from a purchase does not sell its packages again: the next purchase has its own", async () => {
     const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
     const atCard = await secondPage(atLender, "stripe");
     await sandbox.settle(atLender.paymentUrl, "approve");
@@ -233,7 +236,7 @@ describe("a purchase that was paid twice (D-115)", () => {
     expect(await receiptOf(atLender, "tabby")).toEqual([200, "paid", 0]);
   });
 
-  test("while a part of it that staff promised is on its way, the rest goes back and no more (D-136)", async () => {
+  test("while staff's refund of a part is under way, the rest of a second payment is refunded and no more (D-136)", async () => {
     const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
     const atCard = await secondPage(atLender, "stripe");
     await sandbox.settle(atLender.paymentUrl, "approve");
@@ -261,7 +264,7 @@ describe("a purchase that was paid twice (D-115)", () => {
     expect(await ledgerOf(atCard)).toMatchObject({ status: "refunded", refunded: charged });
   });
 
-  test("a sum that was refused under the name of an earlier version is not asked for again (D-136)", async () => {
+  test("a second payment's refund that was refused under an id of an earlier version is not asked for again (D-136)", async () => {
     const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
     const atCard = await secondPage(atLender, "stripe");
     await sandbox.settle(atLender.paymentUrl, "approve");
@@ -292,7 +295,7 @@ describe("a purchase that was paid twice (D-115)", () => {
     expect(await ledgerOf(atCard)).toMatchObject({ status: "refunded" });
   });
 
-  test("while the gateway is away it waits, and is not forgotten", async () => {
+  test("the refund of a second payment waits while its gateway is away", async () => {
     const atLender = await buyerAtPaymentPage(app, { gateway: "tamara" });
     const atCard = await secondPage(atLender, "stripe");
     await sandbox.settle(atLender.paymentUrl, "approve");

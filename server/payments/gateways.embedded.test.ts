@@ -8,7 +8,7 @@ const ALL = readConfig({});
 const open = (change: Partial<typeof ALL> = {}) =>
   createGateways({ ...ALL, ...change }, nobody, createLog("silent"));
 
-test("there are those gateways that have keys, in the order of the payment block (R-CART-11)", () => {
+test("the gateways with keys are offered, in the order of the payment block (R-CART-11)", () => {
   expect([...open().keys()]).toEqual(["stripe", "tamara", "tabby"]);
   for (const name of ["stripe", "tamara", "tabby"] as const) {
     const others = ["stripe", "tamara", "tabby"].filter((other) => other !== name);
@@ -16,7 +16,7 @@ test("there are those gateways that have keys, in the order of the payment block
   }
 });
 
-test("one is found by its name alone", () => {
+test("a gateway is found by its exact name only", () => {
   const gateways = open({ tamara: null });
   expect(findGateway(gateways, "tabby")?.name).toBe("Tabby");
   for (const name of ["tamara", "paypal", "constructor", "", undefined]) {
@@ -24,7 +24,7 @@ test("one is found by its name alone", () => {
   }
 });
 
-test("their list tells what each charges in, and where (R-CHK-16, R-CHK-17, R-CHK-18)", () => {
+test("the list of gateways has the currency each charges in, and the countries (R-CHK-16, R-CHK-17, R-CHK-18)", () => {
   const [stripe, tamara, tabby] = [
     { id: 1, identifier: "stripe", name: "Stripe", currencies: ["USD"], countries: null },
     {

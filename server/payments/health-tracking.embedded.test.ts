@@ -45,7 +45,7 @@ describe("how a call to a gateway ends tells whether it can be used", () => {
   ] as const;
 
   test.each(CALLS)(
-    "%s that is not answered has failed, and so has one with a wrong key",
+    "%s that a gateway does not answer is a failure, and so is one with a wrong key",
     async (_, call) => {
       for (const [status, kind] of [
         [500, GatewaySilent],
@@ -58,13 +58,13 @@ describe("how a call to a gateway ends tells whether it can be used", () => {
     },
   );
 
-  test.each(CALLS)("%s that is refused has an answer", async (_, call) => {
+  test.each(CALLS)("%s that a gateway refuses is a success: it answered", async (_, call) => {
     const { told, outcome } = await witness(() => Response.json({}, { status: 400 }), call);
     expect(outcome).toBeInstanceOf(GatewayRefused);
     expect(told).toEqual([["succeeded", "tabby"]]);
   });
 
-  test("and so has one that is answered, be it about something else", async () => {
+  test("an answer about something else is a success of the gateway: it answered", async () => {
     const { told, outcome } = await witness(nothing, (gateway) => gateway.reportPayment("p1"));
     expect(outcome).toMatchObject({ status: "pending" });
     expect(told).toEqual([["succeeded", "tabby"]]);
@@ -73,7 +73,7 @@ describe("how a call to a gateway ends tells whether it can be used", () => {
     expect(wrong.told).toEqual([["succeeded", "tabby"]]);
   });
 
-  test("while what fails on our side says nothing of it", async () => {
+  test("a bug of ours during a call is neither a failure nor a success of the gateway", async () => {
     const probe = () => Promise.reject(new TypeError("a bug of ours"));
     const broken = { ...tabby(), probe };
     const { told, outcome } = await witness(nothing, (gateway) => gateway.probe(), {}, broken);
@@ -81,7 +81,7 @@ describe("how a call to a gateway ends tells whether it can be used", () => {
     expect(told).toEqual([]);
   });
 
-  test("and what cannot be written down does not disturb the call", async () => {
+  test("a call is not disturbed when its success cannot be stored", async () => {
     const warn = vi.spyOn(log, "warn");
     const away = () => Promise.reject(new Error("no database"));
     const tracker = { succeeded: away, failed: away };

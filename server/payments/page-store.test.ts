@@ -32,7 +32,7 @@ describe("the claim to open a payment's page", () => {
     return rows[0]?.time ?? "";
   };
 
-  test("belongs to one caller, until it is given back or not renewed for four seconds", () =>
+  test("the claim to open a page has one holder until it is released or not renewed for four seconds", () =>
     withoutPage("created", async (db) => {
       const claim = await claimOf(db, id);
       expect(await claimStart(db, id)).toBeNull();
@@ -49,7 +49,7 @@ describe("the claim to open a payment's page", () => {
       expect(await claimStart(db, id)).not.toBeNull();
     }));
 
-  test("is neither renewed nor given back by a caller that was held up until it had lapsed", () =>
+  test("the claim to open a page is neither renewed nor released by a caller that let it lapse", () =>
     withoutPage("created", async (db) => {
       const lapsed = await claimOf(db, id);
       // In one transaction `now()` stands still.
@@ -67,13 +67,13 @@ describe("the claim to open a payment's page", () => {
     ["review", false],
     ["paid", false],
     ["expired", false],
-  ])("to a payment that is %s is given: %s", (status, isGiven) =>
+  ])("whether a payment that is %s can be claimed to open its page: %s", (status, isGiven) =>
     withoutPage(status, async (db) => {
       expect((await claimStart(db, id)) !== null).toBe(isGiven);
     }),
   );
 
-  test("is refused once there is a page", async () => {
+  test("the claim to open a page is refused once there is a page", async () => {
     expect(await claimStart(app.shop.db, id)).toBeNull();
   });
 });
@@ -92,7 +92,7 @@ describe("a page that was opened", () => {
     ["expired", "expired", []],
     ["cancelled", "cancelled", []],
     ["failed", "failed", []],
-  ])("for a payment that is %s, which is %s then", (before, after, lines) =>
+  ])("saving a page of a payment that is %s leaves it %s", (before, after, lines) =>
     withoutPage(before, async (db) => {
       const ledger = () =>
         db.selectFrom("payment_events").select("cause").where("payment_id", "=", id).execute();
@@ -111,7 +111,7 @@ describe("a page that was opened", () => {
     ["paid", page.paymentUrl],
     ["expired", null],
   ] as const)(
-    "as the second one for a payment that is %s is not used: everybody gets %s",
+    "a second page of a payment that is %s is not used: everybody gets %s",
     (status, paymentUrl) =>
       withoutPage("created", async (db) => {
         await savePage(db, id, page);
@@ -126,7 +126,7 @@ describe("a page that was opened", () => {
       }),
   );
 
-  test("for a payment that is gone is an error", async () => {
+  test("saving a page of a payment that does not exist is an error", async () => {
     await expect(savePage(app.shop.db, "x".repeat(22), page)).rejects.toThrow("is gone");
   });
 });

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("a refund at Stripe that is not over with its first answer", () => {
+describe("a refund that Stripe does not finish with its first answer", () => {
   async function asked(amount: number) {
     const buyer = await buyerAtPaymentPage(app);
     await sandbox.settle(buyer.paymentUrl, "approve");
@@ -53,7 +53,7 @@ describe("a refund at Stripe that is not over with its first answer", () => {
   const settle = ({ paymentId }: { readonly paymentId: string }) =>
     settlePayment(app.shop, paymentId, { actor: "webhook", cause: "event refund.updated" });
 
-  test("fails later gives nothing back: staff are told, and the money can go back again (D-136)", async () => {
+  test("a refund that Stripe fails later returns no money: staff are alerted, and the money can be refunded again (D-136)", async () => {
     tell("pending");
     const refund = await asked(1_000);
     await everythingDone(app);
@@ -72,7 +72,7 @@ describe("a refund at Stripe that is not over with its first answer", () => {
     expect(await booksOf(refund)).toEqual(["refused", refusal, 0, 0, 0]);
   });
 
-  test("is made after it was refused is counted all the same, once (D-136)", async () => {
+  test("a refund that Stripe makes after it was refused is counted all the same, once (D-136)", async () => {
     const error = { type: "invalid_request_error", message: "no" };
     vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) =>
       `${request.method} ${new URL(request.url).pathname}` === "POST /v1/refunds"
@@ -102,7 +102,7 @@ describe("a refund at Stripe that is not over with its first answer", () => {
     expect((await booksOf(refund)).toSpliced(1, 1)).toEqual(["done", 1_000, 1_000, 1_000]);
   });
 
-  test("whose job is lost is found again, asked for already or not (D-136)", async () => {
+  test("a refund whose job is lost is found again, asked for already or not (D-136)", async () => {
     tell("pending");
     const waiting = await asked(1_000);
     await everythingDone(app);
@@ -120,7 +120,7 @@ describe("a refund at Stripe that is not over with its first answer", () => {
     expect(await states()).toEqual(["done", "done"]);
   });
 
-  test("waits for its gateway where that has no keys any more, and says so", async () => {
+  test("a refund waits, and says so, where its gateway has no keys any more", async () => {
     const refund = await asked(1_000);
     const without = { ...app.shop, gateways: new Map() };
     await expect(sendRefund(without, refund.refundId)).rejects.toThrow(

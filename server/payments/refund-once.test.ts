@@ -68,7 +68,7 @@ async function countMoves({ paymentId }: BuyerAtPaymentPage): Promise<number> {
 }
 
 test.each(GATEWAYS)(
-  "%s: a key that is refused for a moment is no refusal: the money goes back with the next try (D-136)",
+  "%s: a refund whose key is refused for a moment is not refused, and is made at the next try (D-136)",
   async (gateway) => {
     const buyer = await paidBuyer(gateway);
     const real = app.sandbox.fetch;
@@ -86,7 +86,7 @@ test.each(GATEWAYS)(
   },
 );
 
-test("what is done is counted once, and not refused any more, whoever comes late (D-136)", async () => {
+test("a refund that is done is counted once, and a late refusal changes nothing (D-136)", async () => {
   const buyer = await paidBuyer();
   const asked = await ask(buyer, 1_000);
   await everythingDone(app);
@@ -108,7 +108,7 @@ test("what is done is counted once, and not refused any more, whoever comes late
   expect(mails).toHaveLength(1);
 });
 
-test("a refund that the gateway begins has the name that it got first, until it fails there (D-136)", async () => {
+test("a pending refund keeps the first reference the gateway gave it, until it fails there (D-136)", async () => {
   const buyer = await paidBuyer();
   const refund = vi.spyOn(gatewayOf("stripe"), "refundPayment");
   refund.mockResolvedValueOnce(answer("pending", "re_first"));
@@ -126,7 +126,7 @@ test("a refund that the gateway begins has the name that it got first, until it 
   expect(refund).toHaveBeenCalledTimes(4);
 });
 
-test("a refund that staff have ended stays so on a late answer, unless the gateway's books show it (D-136)", async () => {
+test("a refund that staff have ended stays ended after a late answer, unless the gateway's books show it (D-136)", async () => {
   const buyer = await paidBuyer();
   vi.spyOn(gatewayOf("stripe"), "refundPayment").mockImplementation(async () => {
     await inTransaction(app.shop.db, async (transaction) => {
@@ -143,7 +143,7 @@ test("a refund that staff have ended stays so on a late answer, unless the gatew
 });
 
 test.each(["stripe", "tabby"] as const)(
-  "%s names our refunds: one of the same sum from its dashboard is not ours, which it refuses (D-136)",
+  "%s names our refunds: a dashboard refund of the same sum is not taken for ours, which is refused (D-136)",
   async (gateway) => {
     const buyer = await paidBuyer(gateway);
     const { amount } = await app.shop.db
@@ -175,7 +175,7 @@ test("Tamara is not asked again while a call that timed out may still take effec
   expect(refund).toHaveBeenCalledTimes(2);
 });
 
-test("a refund in review is told to staff once for each reason (D-136)", async () => {
+test("a refund in review is reported to staff once for each reason (D-136)", async () => {
   const buyer = await paidBuyer("tamara");
   vi.spyOn(gatewayOf("tamara"), "refundPayment").mockRejectedValueOnce(new GatewayTimeout("late"));
   const refund = await ask(buyer, 1_000);
@@ -198,7 +198,7 @@ test("a refund in review is told to staff once for each reason (D-136)", async (
   );
 });
 
-test("Stripe: a refund that timed out is not ended for a dispute that came meanwhile, as it may still take effect (D-136)", async () => {
+test("a refund that timed out at Stripe is not ended because of a later dispute, as it may still take effect (D-136)", async () => {
   const buyer = await paidBuyer();
   const refund = vi.spyOn(gatewayOf("stripe"), "refundPayment");
   refund.mockRejectedValue(new GatewayTimeout("no answer in time"));

@@ -67,7 +67,7 @@ async function countedIn(db: Queryable) {
   return rows[0];
 }
 
-test("a refund is set aside once under its id, and the oldest is listed first (D-136)", () =>
+test("a refund reserves its sum once under its id, and the oldest refund is listed first (D-136)", () =>
   withRefunds(async (db) => {
     expect(await insertRefund(db, newRefund("refund-one", 7))).toBe(false);
     const before = { ...newRefund("refund-before", 5), createdAt: new Date(NOW.getTime() - 1) };
@@ -91,7 +91,7 @@ test("a refund that is done is counted once, and is not refused any more (D-136)
     expect(await findRefund(db, "refund-one")).toMatchObject({ state: "done", reference: "re_1" });
   }));
 
-test("a refund that is refused is free again once, and set aside again if it is done after all (D-136)", () =>
+test("a refused refund releases its sum once, and reserves it again if it is done after all (D-136)", () =>
   withRefunds(async (db) => {
     await refuseRefund(app.shop, db, refund, "no");
     await refuseRefund(app.shop, db, refund, "no");
@@ -107,7 +107,7 @@ test("a refund that is refused is free again once, and set aside again if it is 
     });
   }));
 
-test("of an erased buyer's refund a gateway's words are not kept, our own reason is (interface §11)", () =>
+test("for an erased buyer's refund the gateway's words are not kept, our own reason is (interface §11)", () =>
   withRefunds(async (db) => {
     await sql`update orders set erased_at = now(), firstname = '', lastname = '', phone = '', email = '', email_key = ''
       where id = (select order_id from payments where id = ${paymentId})`.execute(db);
@@ -119,7 +119,7 @@ test("of an erased buyer's refund a gateway's words are not kept, our own reason
     expect(rows).toEqual([{ refusal: "the payment is disputed" }, { refusal: null }]);
   }));
 
-test("a refund keeps its first reference, uses each idempotency key once, and is news to staff once for each reason (D-136)", () =>
+test("a refund keeps its first reference, uses each idempotency key once, and alerts staff once for each reason (D-136)", () =>
   withRefunds(async (db) => {
     const read = () => findRefund(db, "refund-one");
     expect(await markForReview(db, "refund-one", "nobody knows")).toBe(false);

@@ -86,7 +86,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
     (await sandbox.mails()).filter(({ to, subject }) => to === email && /refund/.test(subject));
 
   describe("money that we give back", () => {
-    test("a part, then the rest: the receipt, the gateway, the ledger and the mails agree (D-127)", async () => {
+    test("refunding a part, then the rest: the receipt, the gateway, the ledger and the mails agree (D-127)", async () => {
       const buyer = await paidBuyer();
       await ask(buyer, 5_000);
       await everythingDone(app);
@@ -103,7 +103,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await refundMailsTo(buyer)).toHaveLength(2);
     });
 
-    test("never more than was paid, nothing of what was not, no part of a cent (D-136)", async () => {
+    test("a refund is never more than was paid, of an unpaid payment, or of a part of a cent (D-136)", async () => {
       const buyer = await paidBuyer();
       expect(await problemOf(ask(buyer, total + 1))).toBe("too_much");
       expect(await problemOf(ask(buyer, 0))).toBe("amount_invalid");
@@ -117,7 +117,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await ledgerOf(buyer)).toMatchObject({ refunded: total - 1 });
     });
 
-    test("asked for again under its id it is the same refund; the id serves nothing else (D-136)", async () => {
+    test("a refund asked for again under its id is the same refund; the id can be used for nothing else (D-136)", async () => {
       const buyer = await paidBuyer();
       const id = randomUUID();
       const { createdAt } = await ask(buyer, 1_000, id);
@@ -131,7 +131,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await refundMailsTo(buyer)).toHaveLength(1);
     });
 
-    test("of a buyer who was erased: it goes back, nobody is written to, no reason is kept (D-136)", async () => {
+    test("a refund to an erased buyer is made, with no mail to the buyer and no reason kept (D-136)", async () => {
       const buyer = await paidBuyer();
       const { order_id } = await app.shop.db
         .selectFrom("payments")
@@ -154,7 +154,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect((await movesOf(buyer)).join()).not.toContain("agreed");
     });
 
-    test("50 at once: under one id one refund, under many no more than was paid (D-136)", async () => {
+    test("50 refunds at once: under one id one refund, under many ids no more than was paid (D-136)", async () => {
       const [one, many] = [await paidBuyer(), await paidBuyer()];
       const id = randomUUID();
       const times = Array.from({ length: 50 });
@@ -176,7 +176,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
   });
 
   describe("a gateway that misbehaves", () => {
-    test("whose answer is lost: it is asked again, and gives back once (D-136)", async () => {
+    test("a refund whose answer is lost is asked for again, and made once (D-136)", async () => {
       const buyer = await paidBuyer();
       await sandbox.control({ webhooks: "none" }, gateway);
       let lost = 0;
@@ -193,7 +193,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await refundMailsTo(buyer)).toHaveLength(1);
     });
 
-    test("which is away: nothing is lost, and nothing is given back twice (D-136)", async () => {
+    test("a refund at a gateway that is away is neither lost nor made twice (D-136)", async () => {
       const buyer = await paidBuyer();
       interceptRefunds(() => new Response("", { status: 503 }), { effect: false });
       await ask(buyer, 7_000);
@@ -207,7 +207,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await ledgerOf(buyer)).toMatchObject({ refunded: 7_000 });
     });
 
-    test("which refuses: what was set aside is free again, and nobody gets a mail (D-136)", async () => {
+    test("a refund that the gateway refuses releases its sum, and nobody gets a mail (D-136)", async () => {
       const buyer = await paidBuyer();
       const refusal = { error: { type: "invalid_request_error", message: "no" } };
       interceptRefunds(() => Response.json(refusal, { status: 400 }), { effect: false });
@@ -222,7 +222,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await receiptOf(buyer)).toEqual([200, "refunded", major]);
     });
 
-    test("which refuses what it has done all the same: its own list counts (D-136)", async () => {
+    test("a refund that the gateway refused but made is counted, as its own list shows it (D-136)", async () => {
       const buyer = await paidBuyer();
       const refusal = { error: { type: "invalid_request_error", message: "no" } };
       interceptRefunds(() => Response.json(refusal, { status: 400 }));
@@ -239,7 +239,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await receiptOf(buyer)).toEqual([200, "paid", 60]);
     });
 
-    test("whose webhook overtakes the answer to our call: counted once (D-136)", async () => {
+    test("a refund whose webhook comes before the answer to our call is counted once (D-136)", async () => {
       const buyer = await paidBuyer();
       interceptRefunds(async (answer) => {
         await settlePayment(app.shop, buyer.paymentId, {
@@ -258,7 +258,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
   });
 
   describe("money that goes back at the gateway's own dashboard", () => {
-    test("is heard of by webhook, and counted once however often that comes (D-127)", async () => {
+    test("a dashboard refund is counted once, however often its webhook comes (D-127)", async () => {
       const buyer = await paidBuyer();
       await sandbox.control({ webhooks: "duplicate" }, gateway);
       await refundAtDashboard(app, gateway, buyer.paymentId, 4_000);
@@ -276,7 +276,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await refundMailsTo(buyer)).toHaveLength(2);
     });
 
-    test("is found out without a webhook when the gateway is asked (D-127)", async () => {
+    test("a dashboard refund without a webhook is found when the gateway is asked (D-127)", async () => {
       const buyer = await paidBuyer();
       await sandbox.control({ webhooks: "none" }, gateway);
       await refundAtDashboard(app, gateway, buyer.paymentId, total);
@@ -287,7 +287,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await receiptOf(buyer)).toEqual([200, "refunded", major]);
     });
 
-    test("leaves no room for ours: the gateway refuses that one, and the books are right (D-136)", async () => {
+    test("a dashboard refund that leaves too little for ours: the gateway refuses ours, and the books are right (D-136)", async () => {
       const buyer = await paidBuyer();
       await sandbox.control({ webhooks: "none" }, gateway);
       await refundAtDashboard(app, gateway, buyer.paymentId, total);
@@ -298,7 +298,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await ledgerOf(buyer)).toMatchObject({ refunded: total });
     });
 
-    test("at the same time as ours: both are counted (D-136)", async () => {
+    test("a dashboard refund at the same time as ours: both are counted (D-136)", async () => {
       const buyer = await paidBuyer();
       interceptRefunds(async (answer, request) => {
         const body = await request.text();
@@ -317,7 +317,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await ledgerOf(buyer)).toMatchObject({ refunded: 3_000 });
     });
 
-    test("told with another amount of the payment than ours, it is not believed (D-136)", async () => {
+    test("a dashboard refund is not believed when the payment's amount differs from ours (D-136)", async () => {
       const buyer = await paidBuyer();
       await sandbox.control({ amountSkewMinor: 1 }, gateway);
       await refundAtDashboard(app, gateway, buyer.paymentId, 4_000);
@@ -333,7 +333,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
   });
 });
 
-test("Stripe's refund that fails after all was given back is told to staff: the buyer has no money (D-136)", async () => {
+test("a refund that Stripe fails after all was refunded alerts staff: the buyer has no money (D-136)", async () => {
   const buyer = await buyerAtPaymentPage(app);
   await sandbox.settle(buyer.paymentUrl, "approve");
   await everythingDone(app);

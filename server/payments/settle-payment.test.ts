@@ -35,14 +35,14 @@ async function expectPaidOnce(buyer: BuyerAtPaymentPage) {
 }
 
 describe("one paid order and one receipt mail, from any source of the news", () => {
-  test("the webhook before the return", async () => {
+  test("the webhook before the return makes one paid order and one receipt mail", async () => {
     const buyer = await start();
     await sandbox.settle(buyer.paymentUrl, "approve");
     await everythingDone(app);
     await expectPaidOnce(buyer);
   });
 
-  test("the return before the webhook", async () => {
+  test("the return before the webhook makes one paid order and one receipt mail", async () => {
     await sandbox.control({ webhooks: "delayed", webhookDelayMs: 300 });
     const buyer = await start();
     await sandbox.settle(buyer.paymentUrl, "approve");
@@ -50,14 +50,14 @@ describe("one paid order and one receipt mail, from any source of the news", () 
     await expectPaidOnce(buyer);
   });
 
-  test("the return alone", async () => {
+  test("the return alone makes one paid order and one receipt mail", async () => {
     await sandbox.control({ webhooks: "none" });
     const buyer = await start();
     await sandbox.settle(buyer.paymentUrl, "approve");
     await expectPaidOnce(buyer);
   });
 
-  test("five duplicates of the webhook", async () => {
+  test("five duplicates of the webhook make one paid order and one receipt mail", async () => {
     const buyer = await start();
     await sandbox.settle(buyer.paymentUrl, "approve");
     for (let copy = 0; copy < 5; copy += 1) {
@@ -67,7 +67,7 @@ describe("one paid order and one receipt mail, from any source of the news", () 
   });
 });
 
-test("a purchase whose payment staff gave back is bought all the same: a second payment of it goes back (D-115)", async () => {
+test("a purchase whose payment staff refunded counts as bought: a second payment of it is refunded (D-115)", async () => {
   const lender = await buyerAtPaymentPage(app, { gateway: "tamara" });
   const { body } = await lender.browser.checkout(lender, "stripe");
   const paymentUrl: string = body.data.paymentUrl;
@@ -123,7 +123,7 @@ async function unconfirmedAttempt() {
   return { browser, details, id: attempt.id };
 }
 
-test("a payment that nobody can be asked about stays as it is", async () => {
+test("a payment whose gateway cannot be asked stays as it is", async () => {
   const { paymentId } = await start();
   const { id } = await unconfirmedAttempt();
   const without = { ...app.shop, gateways: new Map() };
@@ -134,7 +134,7 @@ test("a payment that nobody can be asked about stays as it is", async () => {
 });
 
 describe("an attempt that is ended by us", () => {
-  test("and whose page never opened is cancelled, and its coupon is free again", async () => {
+  test("an ended attempt whose page never opened is cancelled, and its coupon is free again", async () => {
     const { browser, details, id } = await unconfirmedAttempt();
     await app.shop.db
       .updateTable("payments")
@@ -166,7 +166,7 @@ describe("an attempt that is ended by us", () => {
     expect((await browser.checkout(details)).status).toBe(200);
   });
 
-  test("is settled by what its gateway says, and by nothing where that is silent", async () => {
+  test("an ended attempt is settled by its gateway's answer, and stays as it is without one", async () => {
     const [paid, open] = [await start(), await start()];
     await sandbox.control({ webhooks: "none" });
     await sandbox.settle(paid.paymentUrl, "approve");

@@ -118,7 +118,7 @@ const refund = (reference: string, amount: number, state: "done" | "failed" = "d
   state,
 });
 
-test("a report without news is one look at the books, which stay as they are (D-234)", async () => {
+test("a report without news is one round trip to the database, which stays as it is (D-234)", async () => {
   const pairs: readonly [Partial<GatewayReport>, Partial<GatewayReport>][] = [
     [{ status: "pending" }, { status: "pending" }],
     [{ status: "expired" }, { status: "expired", charge: "ch_1", disputes: [disputed("dp_1")] }],
@@ -141,7 +141,7 @@ test("a report without news is one look at the books, which stay as they are (D-
   );
 });
 
-test("what has changed since a payment was seen counts, not how it was seen (D-234)", async () => {
+test("a report is applied to the payment as it is now, not as it was when it was read (D-234)", async () => {
   const buyer = await start();
   const before = await seen(buyer);
   const report = await reportOf(buyer, {});
@@ -156,7 +156,7 @@ test("what has changed since a payment was seen counts, not how it was seen (D-2
   expect(await applyReport(app.shop, open, stillOpen, WHY)).toBe("expired");
 });
 
-test("news costs no more statements than it has to, for a coupon one more (D-235)", async () => {
+test("a report with news costs a fixed number of round trips, and one more for a coupon (D-235)", async () => {
   const [bought, left] = [await start(), await start()];
   expect(await roundTripsOf(bought, { charge: "ch_3" })).toBe(7);
   expect(await roundTripsOf(left, { status: "expired" })).toBe(5);
@@ -171,7 +171,7 @@ test("news costs no more statements than it has to, for a coupon one more (D-235
 });
 
 describe("a report of how a payment ends", () => {
-  test("unpaid: so does the order, the coupon is free again, nobody asks any more, and all else in it is not believed (D-127)", async () => {
+  test("a report of an unpaid end ends the order, releases the coupon and the checks; the rest of it is not believed (D-127)", async () => {
     for (const status of ["failed", "cancelled", "expired"] as const) {
       const buyer = await start();
       const more = { charge: "ch_1", refunded: 1, disputes: [disputed("dp_2")] };
@@ -187,7 +187,7 @@ describe("a report of how a payment ends", () => {
     }
   });
 
-  test("paid: so is the order, the coupon is used, and it is asked for every week (D-127)", async () => {
+  test("a report of a paid payment pays the order, uses the coupon, and checks again after a week (D-127)", async () => {
     const buyer = await start();
     const before = Date.now();
     expect(await hear(buyer, { charge: "ch_1" })).toBe("paid");
@@ -198,7 +198,7 @@ describe("a report of how a payment ends", () => {
     expect((await buyer.browser.cart()).items).toEqual([]);
   });
 
-  test("authorised: it is asked for again in a minute", async () => {
+  test("a report of an authorised payment checks again in a minute", async () => {
     const buyer = await start();
     const before = Date.now();
     expect(await hear(buyer, { status: "authorised" })).toBe("authorised");
@@ -209,7 +209,7 @@ describe("a report of how a payment ends", () => {
     expect(pause).toBeLessThan(2 * MINUTE_MS);
   });
 
-  test("paid after it had expired is paid all the same, with its coupon (D-127)", async () => {
+  test("an expired payment that is reported paid is paid all the same, with its coupon (D-127)", async () => {
     const buyer = await start();
     await hear(buyer, { status: "expired" });
     expect(await hear(buyer, {})).toBe("paid");
@@ -218,7 +218,7 @@ describe("a report of how a payment ends", () => {
 });
 
 describe("a payment that is not what we asked for (D-127)", () => {
-  test("waits for a review: staff are mailed, nothing is bought, no name of it is kept", async () => {
+  test("a payment on other terms waits for a review: staff are mailed, nothing is bought, its charge is not kept", async () => {
     const buyer = await start();
     const log = vi.spyOn(app.shop.log, "error");
     expect(await hear(buyer, { amount: 1, currency: "AED", charge: "ch_1" })).toBe("review");
@@ -238,7 +238,7 @@ describe("a payment that is not what we asked for (D-127)", () => {
     expect(await rowOf(buyer)).toMatchObject({ charge: "ch_1" });
   });
 
-  test("is logged once, though a webhook and the buyer's return tell of it at the same time", async () => {
+  test("a payment on other terms is logged once, though a webhook and the return report it at the same time", async () => {
     const buyer = await start();
     const log = vi.spyOn(app.shop.log, "error");
     const [asPending, report] = [await seen(buyer), await reportOf(buyer, { amount: 1 })];
@@ -248,7 +248,7 @@ describe("a payment that is not what we asked for (D-127)", () => {
     expect(await movesOf(buyer)).toHaveLength(1);
   });
 
-  test("may end once more after its order has ended", async () => {
+  test("a payment on other terms may end once more after its order has ended", async () => {
     const buyer = await start();
     await hear(buyer, { status: "expired" });
     expect(await hear(buyer, { amount: 1 })).toBe("review");
@@ -256,7 +256,7 @@ describe("a payment that is not what we asked for (D-127)", () => {
     expect(await stateOf(buyer)).toBe("cancelled expired released");
   });
 
-  test("is not believed in anything else once it is paid", async () => {
+  test("a paid payment ignores the rest of a report with another amount", async () => {
     const buyer = await paidBuyer();
     const told = { charge: "ch_1", refunded: 500, disputes: [disputed("dp_2")], amount: 1 };
     expect(await hear(buyer, told)).toBe("paid");
@@ -265,7 +265,7 @@ describe("a payment that is not what we asked for (D-127)", () => {
 });
 
 describe("a report of what happens after the payment", () => {
-  test("tells the name of the charge late: it is kept, and never another one", async () => {
+  test("a charge id that is reported late is kept, and never replaced by another", async () => {
     const buyer = await paidBuyer();
     await hear(buyer, { charge: "ch_late" });
     expect(await rowOf(buyer)).toMatchObject({ charge: "ch_late" });
@@ -273,7 +273,7 @@ describe("a report of what happens after the payment", () => {
     expect(await rowOf(buyer)).toMatchObject({ charge: "ch_late", refunded: 500 });
   });
 
-  test("tells what staff gave back at the gateway, in sum or one by one: it is entered once (D-127)", async () => {
+  test("dashboard refunds are entered once, reported as a sum or one by one (D-127)", async () => {
     const reason = "made at the gateway, heard by asked the gateway";
     const parts = [refund("re_1", 200), refund("re_2", 300)];
     const ways: readonly [Partial<GatewayReport>, readonly string[]][] = [
@@ -289,7 +289,7 @@ describe("a report of what happens after the payment", () => {
     }
   });
 
-  test("tells that all went back, and later of a dispute: both are entered (D-127)", async () => {
+  test("a report that all was refunded, and a later one of a dispute, are both entered (D-127)", async () => {
     const buyer = await paidBuyer();
     const { amount } = await reportOf(buyer, {});
     expect(await hear(buyer, { refunded: amount })).toBe("refunded");
@@ -299,7 +299,7 @@ describe("a report of what happens after the payment", () => {
     expect(await rowOf(buyer)).toMatchObject({ disputed: 500, nextCheckAt: expect.any(Date) });
   });
 
-  test("tells all at once: paid, disputed in part, and given back in part", async () => {
+  test("a report of a payment, a part disputed and a part refunded at once is entered in full", async () => {
     const buyer = await start();
     const told = { charge: "ch_1", disputes: [disputed("dp_4")], refunded: 700 };
     expect(await hear(buyer, told)).toBe("paid");
@@ -307,7 +307,7 @@ describe("a report of what happens after the payment", () => {
   });
 });
 
-test("a second payment of a purchase buys nothing: its coupon is free, and what is left of it goes back once (D-115, D-136)", async () => {
+test("a second payment of a purchase buys nothing: its coupon is released, and what is left is refunded once (D-115, D-136)", async () => {
   const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
   await atLender.browser.post("/cart/apply-coupon", { coupon_code: "WELCOME10" });
   const { paymentUrl } = (await atLender.browser.checkout(atLender, "stripe")).body.data;
@@ -335,7 +335,7 @@ test("a second payment of a purchase buys nothing: its coupon is free, and what 
   ]);
 });
 
-describe("the gateway", () => {
+describe("calls to the gateway during a settlement", () => {
   async function authorised() {
     const buyer = await start();
     const capture = vi.spyOn(stripe, "capturePayment");
@@ -346,7 +346,7 @@ describe("the gateway", () => {
     return { buyer, capture, settle };
   }
 
-  test("is asked once for the money that it has promised, by its own name of the payment", async () => {
+  test("the gateway is asked once to capture an authorised payment, under its own reference", async () => {
     const { buyer, capture, settle } = await authorised();
     const { id, reference, ...rest } = await reportOf(buyer, { charge: "ch_1" }).then(
       ({ paymentId, ...report }) => ({ id: paymentId, ...report }),
@@ -358,7 +358,7 @@ describe("the gateway", () => {
     expect(await stateOf(buyer)).toBe("paid paid kept");
   });
 
-  test("is not asked for money that it has not promised, or not on our terms", async () => {
+  test("the gateway is not asked to capture a payment that is not authorised, or not on our terms", async () => {
     const reports: readonly [PaymentStatus, Partial<GatewayReport>][] = [
       ["authorised", { status: "pending" }],
       ["review", { status: "authorised", amount: 1 }],
@@ -374,7 +374,7 @@ describe("the gateway", () => {
     }
   });
 
-  test("is asked to end a payment only if it is open and the shop has keys for the gateway", async () => {
+  test("the gateway is asked to end a payment only if it is open and the shop has keys for the gateway", async () => {
     const buyer = await start();
     const end = vi.spyOn(stripe, "endPayment");
     const ended = endPayment({ ...app.shop, gateways: new Map() }, buyer.paymentId);
@@ -385,7 +385,7 @@ describe("the gateway", () => {
     expect(end).not.toHaveBeenCalled();
   });
 
-  test("refuses to end a payment: it is asked what became of it, while an error of our own is thrown", async () => {
+  test("a gateway that refuses to end a payment is asked for its state, while an error of our own is thrown", async () => {
     const buyer = await start();
     const end = vi.spyOn(stripe, "endPayment").mockRejectedValueOnce(new Error("our own"));
     await expect(endPayment(app.shop, buyer.paymentId)).rejects.toThrow("our own");

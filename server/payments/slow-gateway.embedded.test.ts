@@ -6,7 +6,7 @@ import { createTestApp } from "../testing/test-app.ts";
 
 /** Each waits out the real limits of the shop, side by side. */
 describe.concurrent("a gateway that does not answer", () => {
-  test("checkout gives up within 25 s with 502, and the next try finds the one payment", async () => {
+  test("a checkout at a gateway that does not answer is 502 within 25 s, and the next try finds the one payment", async () => {
     const app = await createTestApp();
     const sandbox = sandboxOf(app);
     const browser = app.openBrowser();
@@ -24,7 +24,7 @@ describe.concurrent("a gateway that does not answer", () => {
     await app.close();
   });
 
-  test("the receipt says within 12 s that the payment is being confirmed (R-API-26, D-127)", async () => {
+  test("the receipt says within 12 s that the payment is being confirmed when the gateway does not answer (R-API-26, D-127)", async () => {
     const app = await createTestApp();
     const sandbox = sandboxOf(app);
     const { browser, paymentUrl, paymentId } = await buyerAtPaymentPage(app);

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 /** Both wait out the real limits of the shop, side by side. */
 describe.concurrent.each(LENDERS)("$gateway", ({ gateway, approved }) => {
-  test("without an answer, or with a late one, every call keeps its limit (R-API-26, D-127)", async () => {
+  test("every call to a lender that answers late or never keeps its time limit (R-API-26, D-127)", async () => {
     const sandbox = sandboxOf(app);
     const behave = (settings: object) =>
       sandbox.control({ webhooks: "none", latencyMs: 0, ...settings }, gateway);

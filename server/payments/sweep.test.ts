@@ -56,7 +56,7 @@ async function sweepAfter(days: number): Promise<void> {
 }
 
 describe.each(GATEWAYS)("a payment through %s that is paid", (gateway) => {
-  test("is asked for every week: what went back with nobody telling us is counted (D-127)", async () => {
+  test("a paid payment is checked every week: a refund without a webhook is counted (D-127)", async () => {
     const paymentId = await paidAt(gateway);
     await sweepAfter(8);
     await refundAtDashboard(app, gateway, paymentId, 1_000);
@@ -71,20 +71,23 @@ describe.each(GATEWAYS)("a payment through %s that is paid", (gateway) => {
     { why: "does not answer at its last check", days: 181, control: { failNext: 1_000 } },
     { why: "refuses our key", days: 8, control: null },
     { why: "refuses our key at its last check", days: 181, control: null },
-  ])("whose gateway $why is asked for again within the hour (D-127)", async ({ days, control }) => {
-    const paymentId = await paidAt(gateway);
-    await refundAtDashboard(app, gateway, paymentId, 1_000);
-    if (control === null) refuseKey();
-    else await sandbox.control(control, gateway);
-    await sweepAfter(days);
-    vi.restoreAllMocks();
-    await sandbox.control({ failNext: 0 }, gateway);
-    expect(await refundedOf(paymentId)).toBe(0);
-    await sweepAfter(days + 2 / 24);
-    expect(await refundedOf(paymentId)).toBe(1_000);
-  });
+  ])(
+    "a paid payment whose gateway $why is checked again within the hour (D-127)",
+    async ({ days, control }) => {
+      const paymentId = await paidAt(gateway);
+      await refundAtDashboard(app, gateway, paymentId, 1_000);
+      if (control === null) refuseKey();
+      else await sandbox.control(control, gateway);
+      await sweepAfter(days);
+      vi.restoreAllMocks();
+      await sandbox.control({ failNext: 0 }, gateway);
+      expect(await refundedOf(paymentId)).toBe(0);
+      await sweepAfter(days + 2 / 24);
+      expect(await refundedOf(paymentId)).toBe(1_000);
+    },
+  );
 
-  test("is due again within the hour while its gateway is asked: a process may be killed then (D-127)", async () => {
+  test("a paid payment is due again within the hour while its gateway is asked, in case the process is killed (D-127)", async () => {
     const paymentId = await paidAt(gateway);
     const asked = app.shop.gateways.get(gateway);
     if (asked === undefined) throw new Error("no such gateway");
@@ -103,7 +106,7 @@ describe.each(GATEWAYS)("a payment through %s that is paid", (gateway) => {
     expect(hours).toEqual([expect.closeTo(1, 1)]);
   });
 
-  test("is asked for no more once all of it has gone back (D-127)", async () => {
+  test("a paid payment is not checked any more once all of it has been refunded (D-127)", async () => {
     const paymentId = await paidAt(gateway);
     const { amount, reference } = await app.shop.db
       .selectFrom("payments")
@@ -119,7 +122,7 @@ describe.each(GATEWAYS)("a payment through %s that is paid", (gateway) => {
     expect(asked).not.toHaveBeenCalledWith(reference);
   });
 
-  test("is left alone after half a year (D-127)", async () => {
+  test("a paid payment is not checked any more after half a year (D-127)", async () => {
     const paymentId = await paidAt(gateway);
     await sweepAfter(181);
     await refundAtDashboard(app, gateway, paymentId, 1_000);
@@ -131,7 +134,7 @@ describe.each(GATEWAYS)("a payment through %s that is paid", (gateway) => {
 /** The minutes between the questions about a payment whose buyer has not paid yet. */
 const PAUSES = [2, 5, 10, 20, 40, 60, 60, 60];
 
-test("a payment that is open is asked for within minutes, then every hour, and once a day when it is old (D-127)", async () => {
+test("an open payment is checked within minutes, then every hour, and once a day when it is old (D-127)", async () => {
   await sandbox.control({ webhooks: "none" });
   const { paymentId, paymentUrl } = await buyerAtPaymentPage(app);
   const openedAt = Date.now();
@@ -157,7 +160,7 @@ test("a payment that is open is asked for within minutes, then every hour, and o
   expect(await afterMinutes(5 * DAY_MINUTES + 1)).toEqual({ status: "paid", checks: checks + 1 });
 });
 
-test("money that is promised and could not be taken is asked for again a minute later (D-127)", async () => {
+test("an authorised payment that could not be captured is tried again a minute later (D-127)", async () => {
   await sandbox.control({ webhooks: "none" }, "tamara");
   const { paymentId, paymentUrl } = await buyerAtPaymentPage(app, { gateway: "tamara" });
   await sandbox.settle(paymentUrl, "approve");
@@ -178,7 +181,7 @@ test("money that is promised and could not be taken is asked for again a minute 
   expect(await statusAfter(61)).toBe("paid");
 });
 
-test("a payment that had ended and is held for review is asked for until its gateway tells our terms (D-127)", async () => {
+test("an ended payment in review is checked until its gateway reports our terms (D-127)", async () => {
   const { paymentId, paymentUrl } = await buyerAtPaymentPage(app);
   const { db } = app.shop;
   await sql`update payments set status = 'expired', next_check_at = null
@@ -199,7 +202,7 @@ test("a payment that had ended and is held for review is asked for until its gat
   expect(await statusOf()).toBe("paid");
 });
 
-test("a payment that is open is asked for also where those that are paid cannot be claimed (D-127)", async () => {
+test("open payments are checked also when the paid ones cannot be claimed (D-127)", async () => {
   await paidAt("stripe");
   const { paymentId, paymentUrl } = await buyerAtPaymentPage(app);
   await sandbox.settle(paymentUrl, "approve");
@@ -222,7 +225,7 @@ test("a payment that is open is asked for also where those that are paid cannot 
   expect(status).toBe("paid");
 });
 
-test("a gateway that is slow keeps only its own payments waiting (D-136)", async () => {
+test("a slow gateway delays only its own payments (D-136)", async () => {
   const buyers: Awaited<ReturnType<typeof buyerAtPaymentPage>>[] = [];
   for (const gateway of ["stripe", "tabby"] as const) {
     await sandbox.control({ webhooks: "none" }, gateway);
@@ -244,7 +247,7 @@ test("a gateway that is slow keeps only its own payments waiting (D-136)", async
 });
 
 test.each(PAYMENT_STATUSES.filter(isUnsettled))(
-  "reconcile --once asks about a payment that is %s, and says how many are settled by it",
+  "reconcile --once checks a payment that is %s, and counts how many it settled",
   async (status) => {
     await sandbox.control({ webhooks: "none" });
     const open = await buyerAtPaymentPage(app, { gateway: "tabby" });
@@ -258,7 +261,7 @@ test.each(PAYMENT_STATUSES.filter(isUnsettled))(
   },
 );
 
-test("reconcile --once says about how many there is no answer: of a silent gateway, one that refuses our key, and one without keys", async () => {
+test("reconcile --once counts payments without an answer: gateway silent, key refused, no keys", async () => {
   await sandbox.control({ webhooks: "none" });
   const urls: string[] = [];
   for (const gateway of ["stripe", "tamara", "tamara", "tabby"] as const) {
@@ -290,7 +293,7 @@ test("reconcile --once says about how many there is no answer: of a silent gatew
   expect(await reconcilePayments(app.shop)).toMatchObject({ asked: 4, unanswered: new Map() });
 });
 
-test("a payment that has its gateway's reference but no page yet is settled by that reference", async () => {
+test("a payment with its gateway's reference but no page yet is settled by that reference", async () => {
   await sandbox.control({ webhooks: "none" }, "tabby");
   const { paymentId, paymentUrl } = await buyerAtPaymentPage(app, { gateway: "tabby" });
   await sql`update payments set status = 'created', payment_url = null
@@ -301,7 +304,7 @@ test("a payment that has its gateway's reference but no page yet is settled by t
   expect(await settleNow(app.shop, "x".repeat(22), cause)).toBeNull();
 });
 
-test("reconcile --once holds both books against each other as well, and does what follows", async () => {
+test("reconcile --once also compares the gateways' books with ours, and settles what differs", async () => {
   await sandbox.control({ webhooks: "none" });
   const { paymentUrl, email } = await buyerAtPaymentPage(app);
   await sandbox.settle(paymentUrl, "approve");

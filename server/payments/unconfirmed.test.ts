@@ -46,7 +46,7 @@ const payAt = ({ gateway, id }: Buyer) =>
   sandbox.settle(`http://sandbox/${gateway}/pay/${id}`, "approve");
 
 describe.each(GATEWAYS)("the create call to %s got no answer", (gateway) => {
-  test("paid all the same: the sweep finds it by our own id (D-127, interface §11)", async () => {
+  test("a payment whose create call got no answer is found by our own id when it was paid (D-127, interface §11)", async () => {
     const buyer = await buyerWithoutPage(gateway, "malformed");
     await payAt(buyer);
     expect(await stateOf(buyer)).toBe("created pending held");
@@ -57,7 +57,7 @@ describe.each(GATEWAYS)("the create call to %s got no answer", (gateway) => {
     expect((await buyer.browser.cart()).items).toEqual([]);
   });
 
-  test("and its keys are gone: nobody says that it was asked, and it is once they are back (D-127)", async () => {
+  test("a payment whose create call got no answer waits while its keys are missing, and is paid once they are back (D-127)", async () => {
     const buyer = await buyerWithoutPage(gateway, "malformed");
     await payAt(buyer);
     const gateways = new Map(app.shop.gateways);
@@ -73,7 +73,7 @@ describe.each(GATEWAYS)("the create call to %s got no answer", (gateway) => {
     expect(await stateOf(buyer)).toBe("paid paid kept");
   });
 
-  test("unknown there: undecided as long as a page could live, then expired (D-127)", async () => {
+  test("a payment that is unknown to its gateway is undecided as long as a page could live, then expires (D-127)", async () => {
     const buyer = await buyerWithoutPage(gateway, "500");
     await sweep(3);
     expect(await stateOf(buyer)).toBe("created pending held");
@@ -85,7 +85,7 @@ describe.each(GATEWAYS)("the create call to %s got no answer", (gateway) => {
     expect([items.length, coupon_code.code]).toEqual([1, "WELCOME10"]);
   });
 
-  test("an event that names it while the gateway is asked keeps it from expiring (interface §11)", async () => {
+  test("an event that names the payment while the gateway is asked keeps it from expiring (interface §11)", async () => {
     const buyer = await buyerWithoutPage(gateway, "500");
     const find = vi.spyOn(loadGateway(app.shop.gateways, gateway), "findPayment");
     find.mockImplementationOnce(async (id) => {
@@ -98,7 +98,7 @@ describe.each(GATEWAYS)("the create call to %s got no answer", (gateway) => {
     expect(await stateOf(buyer)).toBe("created pending held");
   });
 
-  test("while it is silent nothing is decided, not even after days; then it is", async () => {
+  test("a silent gateway leaves the payment undecided, even after days, until it answers", async () => {
     const buyer = await buyerWithoutPage(gateway, "500");
     await sandbox.control({ failNext: 1_000 }, gateway);
     for (const days of [1, 4, 5]) await sweep(days * DAY_MINUTES + 60);
@@ -108,7 +108,7 @@ describe.each(GATEWAYS)("the create call to %s got no answer", (gateway) => {
     expect(await stateOf(buyer)).toBe("expired expired released");
   });
 
-  test("after the sweep has looked, the same checkout still opens a page (D-115)", async () => {
+  test("the same checkout still opens a page after the sweep has looked for the payment (D-115)", async () => {
     const buyer = await buyerWithoutPage(gateway, "malformed");
     await sweep(3);
     const { status, body } = await buyer.browser.checkout(buyer.details, gateway);

@@ -64,7 +64,7 @@ const receiptOf = ({ browser, paymentId }: BuyerAtPaymentPage) =>
   browser.call(`/orders/payment/${paymentId}/stripe`);
 
 describe("a delivery is believed only with the gateway's signature on these very bytes", () => {
-  test("unsigned, forged, altered and old ones are refused with 401 and not stored", async () => {
+  test("unsigned, forged, altered and old webhooks are refused with 401 and not stored", async () => {
     const buyer = await buyerAtPaymentPage(app);
     const session = {
       id: "cs_test_x",
@@ -99,7 +99,7 @@ describe("a delivery is believed only with the gateway's signature on these very
     expect(await booksOf(buyer)).toEqual({ order: "pending", payment: "pending" });
   });
 
-  test("a true signature does not make a lie true: the gateway itself is asked", async () => {
+  test("a webhook with a valid signature does not pay by itself: the gateway is asked", async () => {
     const buyer = await buyerAtPaymentPage(app);
     const session = {
       id: "cs_test_y",
@@ -112,12 +112,12 @@ describe("a delivery is believed only with the gateway's signature on these very
     expect(await booksOf(buyer)).toEqual({ order: "pending", payment: "pending" });
   });
 
-  test("a gateway that is not there has no webhooks: 404", async () => {
+  test("a gateway that the shop does not have has no webhooks: 404", async () => {
     expect((await deliver("{}", null, "paypal")).status).toBe(404);
   });
 
   test.each(GATEWAYS)(
-    "proved deliveries of %s whose ids are none: 422, and nothing is stored (D-136)",
+    "signed deliveries of %s whose ids are no ids are 422, and nothing is stored (D-136)",
     async (gateway) => {
       const named = { paymentId: "x".repeat(22), reference: "y" };
       const before = await storedEvents();
@@ -135,7 +135,7 @@ describe("a delivery is believed only with the gateway's signature on these very
     },
   );
 
-  test("an event that has no id is refused: 422 (D-136)", async () => {
+  test("a webhook event without an id is refused: 422 (D-136)", async () => {
     for (const id of [null, 5, randomBytes(10_000).toString("hex")]) {
       const event = JSON.parse(eventOf(COMPLETED, { id: "cs_test_w", object: "checkout.session" }));
       const body = JSON.stringify({ ...event, id });
@@ -143,14 +143,14 @@ describe("a delivery is believed only with the gateway's signature on these very
     }
   });
 
-  test("a delivery of more than half a megabyte is refused: 413", async () => {
+  test("a webhook of more than half a megabyte is refused: 413", async () => {
     const body = eventOf(COMPLETED, { padding: "x".repeat(530_000) });
     expect((await deliver(body, signatureOf(body))).status).toBe(413);
   });
 });
 
 describe("a delivery is stored once and answered when it is stored", () => {
-  test("about a payment nobody knows, or about nothing of ours: 200, and nothing happens", async () => {
+  test("a webhook about an unknown payment, or about nothing of ours, is 200, and nothing happens", async () => {
     const strangers = [
       { id: "cs_test_z", object: "checkout.session", client_reference_id: null },
       { id: "cs_test_z", object: "checkout.session", client_reference_id: "x".repeat(22) },
@@ -173,7 +173,7 @@ describe("a delivery is stored once and answered when it is stored", () => {
     expect((await orders()).rows).toEqual(before);
   });
 
-  test("the same event five times at once is one event", async () => {
+  test("the same webhook event five times at once is stored as one", async () => {
     const body = eventOf(COMPLETED, { id: "cs_test_z", object: "checkout.session" });
     const copies = Array.from({ length: 5 }, () => deliver(body, signatureOf(body)));
     for (const { status } of await Promise.all(copies)) expect(status).toBe(200);
@@ -181,7 +181,7 @@ describe("a delivery is stored once and answered when it is stored", () => {
     expect(stored).toHaveLength(1);
   });
 
-  test("while it cannot be stored the gateway is told 503, and its next try is as good", async () => {
+  test("a webhook that cannot be stored is answered 503, and is accepted when it comes again", async () => {
     const buyer = await buyerAtPaymentPage(app);
     app.database.away = true;
     await sandbox.settle(buyer.paymentUrl, "approve");
@@ -208,7 +208,7 @@ async function checkOutUnanswered(gateway: GatewayIdentifier) {
       .executeTakeFirstOrThrow();
 }
 
-test("a gateway that calls the payment of another gateway by its name tells nothing of it", async () => {
+test("an event of one gateway with the reference of another gateway's payment changes nothing", async () => {
   const readPayment = await checkOutUnanswered("tabby");
   const before = await readPayment();
   const session = { id: "cs_test_foreign", object: "checkout.session" };
@@ -218,7 +218,7 @@ test("a gateway that calls the payment of another gateway by its name tells noth
   expect(await readPayment()).toEqual({ ...before, reference: null });
 });
 
-test("a gateway that tells what another gateway calls a payment tells nothing of it", async () => {
+test("an event of one gateway that names another gateway's payment by our id changes nothing", async () => {
   await sandbox.control({ webhooks: "none" }, "tabby");
   const { paymentId, paymentUrl } = await buyerAtPaymentPage(app, { gateway: "tabby" });
   await sandbox.settle(paymentUrl, "approve");
@@ -233,7 +233,7 @@ test("a gateway that tells what another gateway calls a payment tells nothing of
   expect(await booksOf({ paymentId })).toEqual({ order: "pending", payment: "pending" });
 });
 
-test("a charge that names the payment of another gateway tells nothing of it", async () => {
+test("a charge that names the payment of another gateway changes nothing", async () => {
   await sandbox.control({ webhooks: "none" }, "tabby");
   const { paymentId, paymentUrl } = await buyerAtPaymentPage(app, { gateway: "tabby" });
   await sandbox.settle(paymentUrl, "approve");
@@ -268,7 +268,7 @@ async function chargeNaming(paymentId: string): Promise<string> {
   return ((await paid.json()) as { payment_intent: string }).payment_intent;
 }
 
-test("an event that overtakes the answer to our call brings the payment's name, and settles it (interface §11)", async () => {
+test("an event that comes before the answer to our call brings the payment's reference, and settles it (interface §11)", async () => {
   const readPayment = await checkOutUnanswered("stripe");
   const { id, ...unnamed } = await readPayment();
   expect(unnamed).toEqual({ status: "created", reference: null });
@@ -278,7 +278,7 @@ test("an event that overtakes the answer to our call brings the payment's name, 
   expect(await readPayment()).toEqual({ id, status: "paid", reference });
 });
 
-test("of a buyer who was erased nothing is kept of what a gateway goes on telling", async () => {
+test("nothing that a gateway goes on sending about an erased buyer is kept", async () => {
   const [kept, erased] = [await buyerAtPaymentPage(app), await buyerAtPaymentPage(app)];
   const { rows: orders } = await sql<{ order_id: string }>`
     select order_id from payments where id = ${erased.paymentId}`.execute(app.connection.db);
@@ -322,13 +322,13 @@ describe("an event that comes again", () => {
   }
 
   test.each(PAYMENT_STATUSES.filter((status) => isPermittedMove(status, "paid")))(
-    "is a reason to ask again while the payment is %s",
+    "a repeated event makes the shop ask again while the payment is %s",
     async (status) => {
       expect(await booksOf(await toldTwice(status))).toMatchObject({ payment: "paid" });
     },
   );
 
-  test("is no reason to ask once the payment is paid", async () => {
+  test("a repeated event does not make the shop ask once the payment is paid", async () => {
     const { paymentId } = await buyerWhoPaid(app);
     const session = { id: "cs_test_replayed", object: "checkout.session" };
     const body = eventOf(COMPLETED, { ...session, client_reference_id: paymentId });
@@ -347,7 +347,7 @@ describe("an event that comes again", () => {
 
 describe("what the gateway reports is not what we asked for", () => {
   test.each([{ amountSkewMinor: 1 }, { amountSkewMinor: -10_000 }, { currency: "AED" }])(
-    "%j never pays: the payment waits for a review, and is paid once the report agrees",
+    "a report with %j never pays: the payment waits for a review, and is paid once the report agrees",
     async (lie) => {
       const buyer = await buyerAtPaymentPage(app);
       await sandbox.control(lie);
@@ -364,7 +364,7 @@ describe("what the gateway reports is not what we asked for", () => {
 });
 
 describe("how an attempt may end without money", () => {
-  test("expired: 409 not_paid in both scopes, the cart is kept, and nothing late changes that (D-127)", async () => {
+  test("an expired payment is 409 not_paid in both scopes, the cart is kept, and nothing late changes that (D-127)", async () => {
     const buyer = await buyerAtPaymentPage(app, { packages: { 42: 2 }, coupon: "WELCOME10" });
     await sandbox.settle(buyer.paymentUrl, "expire");
     await everythingDone(app);
@@ -382,7 +382,7 @@ describe("how an attempt may end without money", () => {
     expect(again.body.data.paymentUrl).not.toBe(buyer.paymentUrl);
   });
 
-  test("declined or left: the page stays open, 202, and it may still be paid (D-127)", async () => {
+  test("after a decline or a way back the page stays open, the receipt is 202, and it may still be paid (D-127)", async () => {
     const buyer = await buyerAtPaymentPage(app);
     for (const outcome of ["decline", "cancel"] as const) {
       const { redirect } = await sandbox.settle(buyer.paymentUrl, outcome);
@@ -397,7 +397,7 @@ describe("how an attempt may end without money", () => {
     expect(await booksOf(buyer)).toEqual({ order: "paid", payment: "paid" });
   });
 
-  test("news of the end that comes after the payment, and out of order, does not undo it", async () => {
+  test("an end that is reported after the payment, out of order, does not undo it", async () => {
     await sandbox.control({ webhooks: "reordered", webhookDelayMs: 50 });
     const buyer = await buyerAtPaymentPage(app);
     await sandbox.settle(buyer.paymentUrl, "approve");
@@ -406,7 +406,7 @@ describe("how an attempt may end without money", () => {
     expect(await booksOf(buyer)).toEqual({ order: "paid", payment: "paid" });
   });
 
-  test("every move of a payment is written down once, with who made it and why", async () => {
+  test("every change of a payment's state is recorded once, with who made it and why", async () => {
     const buyer = await buyerAtPaymentPage(app);
     await sandbox.control({ webhooks: "duplicate" });
     await sandbox.settle(buyer.paymentUrl, "approve");

@@ -47,7 +47,7 @@ const byStaff = { actor: "staff", cause: "asked by staff" } as const;
 describe.each(GATEWAYS)("while the keys of %s are gone", (gateway) => {
   const noKeys = `we have no keys of ${gateway}`;
 
-  test("a payment stays as it is, nobody says that its gateway was asked, and it is paid once they are back (D-127)", async () => {
+  test("a payment without its gateway's keys stays as it is, is not called checked, and is paid once they are back (D-127)", async () => {
     const buyer = await unheardBuyer(gateway);
     await sandbox.settle(buyer.paymentUrl, "approve");
     await sweepAt(shopWithout(gateway), 3 * MINUTE_MS);
@@ -62,7 +62,7 @@ describe.each(GATEWAYS)("while the keys of %s are gone", (gateway) => {
     { when: "at a weekly check", days: 8 },
     { when: "at the last check", days: 181 },
   ])(
-    "what goes back $when is not missed: it is asked for once they are back (D-127)",
+    "a refund at the dashboard $when is not missed: it is counted once the gateway's keys are back (D-127)",
     async ({ days }) => {
       const buyer = await unheardBuyer(gateway);
       await sandbox.settle(buyer.paymentUrl, "approve");
@@ -74,7 +74,7 @@ describe.each(GATEWAYS)("while the keys of %s are gone", (gateway) => {
     },
   );
 
-  test("a page that is to be ended is ended once they are back", async () => {
+  test("a page that has to end while its gateway's keys are gone is ended once they are back", async () => {
     const buyer = await unheardBuyer(gateway);
     await expect(endPayment(shopWithout(gateway), buyer.paymentId)).rejects.toThrow(noKeys);
     await endPayment(app.shop, buyer.paymentId);
@@ -83,7 +83,7 @@ describe.each(GATEWAYS)("while the keys of %s are gone", (gateway) => {
     expect(await paymentOf(buyer)).toMatchObject({ status });
   });
 
-  test("an event that had come waits for them, whatever it names", async () => {
+  test("an event that came before its gateway's keys were gone waits for them, whatever it names", async () => {
     const buyer = await unheardBuyer(gateway);
     await sandbox.settle(buyer.paymentUrl, "approve");
     const named = [
@@ -115,7 +115,7 @@ describe.each(GATEWAYS)("while the keys of %s are gone", (gateway) => {
   });
 });
 
-test("money that a lender has promised is taken once its keys are back; until then its buyer reads that it is being confirmed (D-127)", async () => {
+test("an authorised payment is captured once its lender's keys are back; until then its receipt says it is being confirmed (D-127)", async () => {
   const buyer = await unheardBuyer("tamara");
   await sandbox.settle(buyer.paymentUrl, "approve");
   answerInstead(/\/payments\/capture/, () => new Response("", { status: 500 }));
@@ -138,7 +138,7 @@ test("money that a lender has promised is taken once its keys are back; until th
   expect((await sandbox.mails()).filter(({ to }) => to === buyer.email)).toHaveLength(1);
 });
 
-test("a page whose end is refused with our key is ended with the next try", async () => {
+test("a page whose end is refused because of our key is ended with the next try", async () => {
   const buyer = await unheardBuyer("stripe");
   const real = app.sandbox.fetch;
   vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) =>

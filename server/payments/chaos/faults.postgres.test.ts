@@ -153,7 +153,7 @@ describe.each(USUAL)("every gateway fails with: %s", (fault) => {
   describe.each(HOWS)("$how", ({ times }) => {
     const lasting = times === Number.POSITIVE_INFINITY;
 
-    test("create: the order waits, the cart is kept, and the next try is paid once (D-115, D-135, D-136)", async () => {
+    test("a failing create call leaves the order waiting and the cart kept, and the next try is paid once (D-115, D-135, D-136)", async () => {
       const journeys = await buyersOf(CALLS.create.gateways);
       faults.arm("create", fault, times);
       const answers = await onEach(journeys, checkOut);
@@ -171,7 +171,7 @@ describe.each(USUAL)("every gateway fails with: %s", (fault) => {
     });
 
     test.each(["retrieve", "authorise", "capture"] as const)(
-      "%s: never called failed while it is unknown, and paid once in the end (D-127, D-136)",
+      "%s fails: the payment is never called failed while its state is unknown, and is paid once in the end (D-127, D-136)",
       async (call) => {
         const { gateways } = CALLS[call];
         const journeys = await buyersOf(gateways);
@@ -189,7 +189,7 @@ describe.each(USUAL)("every gateway fails with: %s", (fault) => {
       },
     );
 
-    test("refund: given back once, and the receipt stands all the while (D-127, D-136)", async () => {
+    test("a failing refund call pays back once, and the receipt stands all the while (D-127, D-136)", async () => {
       const journeys = await buyersOf(CALLS.refund.gateways);
       await approve(journeys);
       await expectPages(journeys, [200]);

@@ -59,11 +59,11 @@ async function expectGivenBackOnce({ paymentId, email }: BuyerAtPaymentPage, tot
 }
 
 describe.each(GATEWAYS)(
-  "two processes, 50 clicks at once to give back all of a payment by %s",
+  "two processes, 50 clicks at once to refund all of a payment by %s",
   (gateway) => {
     const total = gateway === "stripe" ? 19_900 : 73_083;
 
-    test("in one form: every click is the same refund, and money goes back once (D-136)", async () => {
+    test("50 clicks in one form are the same refund, and the money is returned once (D-136)", async () => {
       const buyer = await paidBuyer(gateway);
       const id = randomUUID();
       const answers = await clickTogether(buyer, () => id);
@@ -71,7 +71,7 @@ describe.each(GATEWAYS)(
       await expectGivenBackOnce(buyer, total);
     });
 
-    test("in fifty forms: one gets it, the others are told that nothing is left (D-136)", async () => {
+    test("50 clicks in fifty forms: one refunds, and the others read that nothing is left (D-136)", async () => {
       const buyer = await paidBuyer(gateway);
       const answers = await clickTogether(buyer, randomUUID);
       expect(answers).toEqual({ [`promised ${total}`]: 1, too_much: 2 * CLICKS - 1 });

@@ -52,7 +52,7 @@ const duringSettlement = <Done>(paymentId: string, work: () => Promise<Done>) =>
     },
   );
 
-test("a refund that is done waits for a settlement of its payment instead of blocking it (D-136)", async () => {
+test("a refund that is done waits for a settlement of its payment and does not deadlock with it (D-136)", async () => {
   const { browser, paymentId } = await buyerWhoPaid(app);
   const refund = { refundId: `all-${paymentId}`, paymentId, amount: null } as const;
   await duringSettlement(paymentId, async () => {
@@ -63,7 +63,7 @@ test("a refund that is done waits for a settlement of its payment instead of blo
   expect(receipt.body.data.status).toBe("refunded");
 });
 
-test("so does a dispute that staff record", async () => {
+test("a dispute that staff record waits for a settlement of its payment and does not deadlock with it", async () => {
   const { paymentId } = await buyerWhoPaid(app, { gateway: "tabby" });
   const number = await orderNumberOf(app.shop.db, paymentId);
   const dispute = await duringSettlement(paymentId, () =>
@@ -72,7 +72,7 @@ test("so does a dispute that staff record", async () => {
   expect(dispute).toMatchObject({ state: "opened", amount: 5_000 });
 });
 
-test("who learns is stored no more when the money goes back meanwhile (D-207)", async () => {
+test("a learner is not stored any more when the money is refunded meanwhile (D-207)", async () => {
   const { browser, paymentId } = await buyerWhoPaid(app);
   const orderId = await orderIdOf(app.shop.db, paymentId);
   const learner = { first_name: "Kanari", birth_year: 2018, level: "beginner", notes: "" };
