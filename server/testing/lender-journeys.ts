@@ -74,7 +74,7 @@ export function testJourneys(
   }
 
   describe("one paid order and one receipt mail, captured at once, from any source of the news", () => {
-    test("the webhook alone", async () => {
+    test("the webhook alone makes one paid order and one receipt mail", async () => {
       const buyer = await start();
       await sandbox.settle(buyer.paymentUrl, "approve");
       await done();
@@ -82,7 +82,7 @@ export function testJourneys(
       await expectPaidOnce(buyer);
     });
 
-    test("the return before the webhook", async () => {
+    test("the return before the webhook makes one paid order and one receipt mail", async () => {
       await sandbox.control({ webhooks: "delayed", webhookDelayMs: 300 }, gateway);
       const buyer = await start();
       const { redirect } = await sandbox.settle(buyer.paymentUrl, "approve");
@@ -93,12 +93,12 @@ export function testJourneys(
       await expectPaidOnce(buyer);
     });
 
-    test("the return alone", async () => {
+    test("the return alone makes one paid order and one receipt mail", async () => {
       const buyer = await approvedWithoutWebhooks(CART);
       await expectPaidOnce(buyer);
     });
 
-    test("nobody: the sweep finds it", async () => {
+    test("without webhook and return the sweep makes one paid order and one receipt mail", async () => {
       const buyer = await approvedWithoutWebhooks(CART);
       await done();
       expect(await statusOf(buyer)).toBe("pending");
@@ -107,14 +107,17 @@ export function testJourneys(
       await expectPaidOnce(buyer);
     });
 
-    test.each(["duplicate", "reordered"])("webhooks that come %s", async (webhooks) => {
-      await sandbox.control({ webhooks, webhookDelayMs: 50 }, gateway);
-      const buyer = await start();
-      await sandbox.settle(buyer.paymentUrl, "approve");
-      await expectPaidOnce(buyer);
-    });
+    test.each(["duplicate", "reordered"])(
+      "webhooks that come %s make one paid order and one receipt mail",
+      async (webhooks) => {
+        await sandbox.control({ webhooks, webhookDelayMs: 50 }, gateway);
+        const buyer = await start();
+        await sandbox.settle(buyer.paymentUrl, "approve");
+        await expectPaidOnce(buyer);
+      },
+    );
 
-    test("the return many times at once, beside the webhook", async () => {
+    test("many returns at once beside the webhook make one paid order and one receipt mail", async () => {
       const buyer = await start();
       await sandbox.settle(buyer.paymentUrl, "approve");
       const answers = await Promise.all([1, 2, 3, 4].map(() => receiptOf(buyer)));
@@ -122,7 +125,7 @@ export function testJourneys(
       await expectPaidOnce(buyer);
     });
 
-    test("the webhook of a payment whose page never reached us", async () => {
+    test("the webhook of a payment whose page never reached us makes one paid order", async () => {
       const browser = app.openBrowser();
       const details = newBuyer();
       for (const _ of [1, 2]) await browser.add(42);
@@ -145,8 +148,8 @@ export function testJourneys(
     });
   });
 
-  describe("money that is promised is taken, whatever comes between", () => {
-    test.each(takes)("a call to %s that is lost is made good by the sweep", async (address) => {
+  describe("capturing an authorised payment when calls fail", () => {
+    test.each(takes)("a call to %s that is lost is made again by the sweep", async (address) => {
       const buyer = await approvedWithoutWebhooks(CART);
       failCalls(address, 1);
       const { status, body } = await receiptOf(buyer);
@@ -172,7 +175,7 @@ export function testJourneys(
       await expectPaidOnce(buyer);
     });
 
-    test("every move is written down: promised, then paid", async () => {
+    test("a payment's states are recorded: authorised, then paid", async () => {
       const buyer = await approvedWithoutWebhooks(CART);
       await receiptOf(buyer);
       const rows = await app.shop.db
@@ -189,7 +192,7 @@ export function testJourneys(
       ]);
     });
 
-    test("a refund goes back once for each of our refunds, and never twice", async () => {
+    test("each of our refunds is made once, however often it is asked for", async () => {
       const buyer = await start();
       await sandbox.settle(buyer.paymentUrl, "approve");
       await done();
@@ -228,7 +231,7 @@ export function testJourneys(
   });
 
   describe("an attempt that ends without money", () => {
-    test("declined: 409 not_paid, the cart is kept, and the next try has a new page (D-127)", async () => {
+    test("a declined payment is 409 not_paid, the cart is kept, and the next try has a new page (D-127)", async () => {
       const buyer = await start();
       const { redirect } = await sandbox.settle(buyer.paymentUrl, "decline");
       expect(redirect).toMatch(`${app.url}/cart?payment=failed&`);
@@ -244,7 +247,7 @@ export function testJourneys(
       expect(again.body.data.paymentUrl).not.toBe(buyer.paymentUrl);
     });
 
-    test("declined without news: nobody is sent to the dead page again", async () => {
+    test("a buyer declined without a webhook is not sent to the ended page again", async () => {
       await stopWebhooks();
       const buyer = await start();
       await sandbox.settle(buyer.paymentUrl, "decline");
@@ -257,7 +260,7 @@ export function testJourneys(
       expect((await buyer.browser.cart()).items).toEqual([]);
     });
 
-    test("left: the page stays open and is handed out again, also while the gateway is away", async () => {
+    test("a page that its buyer left stays open and is handed out again, also while the gateway is away", async () => {
       const buyer = await start();
       const { redirect } = await sandbox.settle(buyer.paymentUrl, "cancel");
       expect(redirect).toMatch(`${app.url}/cart?payment=cancelled&`);
@@ -272,7 +275,7 @@ export function testJourneys(
       await expectPaidOnce(buyer);
     });
 
-    test("expired: the sweep finds out, and a late word about it changes nothing (D-127)", async () => {
+    test("the sweep finds that a payment has expired, and a late webhook about it changes nothing (D-127)", async () => {
       await stopWebhooks();
       const buyer = await start();
       await sandbox.settle(buyer.paymentUrl, "expire");
@@ -302,7 +305,7 @@ export function testJourneys(
       expect(orders.map(({ status }) => status)).toEqual(["expired", "paid"]);
     });
 
-    test("a webhook that is ahead of the truth is asked about again when it comes again", async () => {
+    test("a webhook that comes before its event is checked again when it is repeated", async () => {
       await stopWebhooks();
       const buyer = await start();
       await sandbox.sendWebhook(buyer.paymentId, approved, gateway);
@@ -315,9 +318,9 @@ export function testJourneys(
     });
   });
 
-  describe("what is told differs from what was asked for", () => {
+  describe("a report that differs from what was asked for", () => {
     test.each([{ amountSkewMinor: 1 }, { amountSkewMinor: -10_000 }, { currency: "SAR" }])(
-      "%j never pays and takes nothing; once the report agrees it is captured",
+      "a report with %j never pays and captures nothing; once the report agrees it is captured",
       async (lie) => {
         const buyer = await start();
         await sandbox.control(lie, gateway);
@@ -332,8 +335,8 @@ export function testJourneys(
     );
   });
 
-  describe("staff take a part of the money at the lender's dashboard", () => {
-    test("it never pays the order: staff are told, and once the rest is taken too it is paid (D-136)", async () => {
+  describe("staff capture a part of the money at the lender's dashboard", () => {
+    test("a part captured at the dashboard never pays the order: staff are alerted, and it is paid with the rest (D-136)", async () => {
       const buyer = await approvedWithoutWebhooks(CART);
       await captureAtDashboard(app, gateway, buyer.paymentId, 100_000);
       const log = vi.spyOn(app.shop.log, "error");
@@ -348,7 +351,7 @@ export function testJourneys(
 
   describe("the gateway is away", () => {
     test.each(["500", "reset", "malformed"])(
-      "with %s while the page is opened: 502, nothing lost, and the next try opens it",
+      "a gateway that fails with %s while a page is opened: 502, nothing lost, and the next try opens it",
       async (failWith) => {
         const browser = app.openBrowser();
         const details = newBuyer();
@@ -365,7 +368,7 @@ export function testJourneys(
       },
     );
 
-    test("for one question: it is asked once more; for all: 202, and later 200", async () => {
+    test("a gateway that misses one question is asked once more; one that is away makes the receipt 202 until it answers", async () => {
       const buyer = await approvedWithoutWebhooks(CART);
       await stopWebhooks({ failNext: 2 });
       expect((await receiptOf(buyer)).status).toBe(202);
