@@ -142,12 +142,12 @@ const BESIDE_THE_CONTRACT = [
 describe("every way into the shop", () => {
   const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 
-  test("is tried below with every identity, or is for everybody on purpose (R-ROLE-03)", () => {
+  test("every call is tried below with every identity, or is for everybody on purpose (R-ROLE-03)", () => {
     const others = endpoints.filter((endpoint) => !personal.includes(endpoint)).map(nameOf);
     expect(others.toSorted()).toEqual(FOR_EVERYBODY.toSorted());
   });
 
-  test("is in the contract, or beside it on purpose (R-ROLE-03)", () => {
+  test("every route is in the contract, or beside it on purpose (R-ROLE-03)", () => {
     const contracted = endpoints.map((endpoint) =>
       nameOf(endpoint)
         .replaceAll(/\{(\w+)\}/g, ":$1")
@@ -168,7 +168,7 @@ describe.each(addressing)("$method $path", (endpoint) => {
   const ofThisCall = () =>
     things.filter(({ parameter }) => endpoint.path.includes(`{${parameter}}`));
 
-  test("what is another's answers like what does not exist, byte for byte (D-129, R-ROLE-03)", async () => {
+  test("another person's thing is answered like one that does not exist, byte for byte (D-129, R-ROLE-03)", async () => {
     for (const thing of ofThisCall()) {
       for (const { name, browser } of identities.filter(({ name }) => name !== thing.owner)) {
         const where = `${thing.name} of ${thing.owner}, asked for by ${name}`;
@@ -179,7 +179,7 @@ describe.each(addressing)("$method $path", (endpoint) => {
     }
   });
 
-  test("its owner, and nobody but the owner, is served (D-129, R-ROLE-03)", async () => {
+  test("a thing is served to its owner, and to nobody else (D-129, R-ROLE-03)", async () => {
     for (const thing of ofThisCall()) {
       const owner = identities.find(({ name }) => name === thing.owner);
       if (owner === undefined) throw new Error(`Nobody is ${thing.owner}`);
@@ -190,7 +190,7 @@ describe.each(addressing)("$method $path", (endpoint) => {
 });
 
 test.each(plain)(
-  "$method $path answers everybody with their own alone (D-64, D-68)",
+  "$method $path answers everybody with their own data alone (D-64, D-68)",
   async ({ method, path }) => {
     for (const { name, browser } of identities) {
       // A sign-out by its owner is the next test's.
@@ -212,7 +212,7 @@ test.each(plain)(
 );
 
 describe("a sign-in", () => {
-  test("ended in one browser ends there, and nowhere else (D-74)", async () => {
+  test("a sign-out ends the sign-in of that browser and of no other (D-74)", async () => {
     const { browser, email } = await verifiedUser(app);
     const neighbour = await verifiedUser(app);
     expect((await browser.post("/logout")).status).toBe(200);
@@ -224,8 +224,8 @@ describe("a sign-in", () => {
   });
 });
 
-describe("who checked out with an address that is another's", () => {
-  test("sees nothing of theirs, before they sign in, after it and when they buy (D-120)", async () => {
+describe("a stranger who checked out with somebody else's email", () => {
+  test("a stranger's checkout shows nothing of the email's owner, before and after they sign in and buy (D-120)", async () => {
     const { email } = newBuyer();
     const stranger = await guestWithCart(app);
     expect((await stranger.checkout({ email })).status).toBe(200);
@@ -251,7 +251,7 @@ describe("who checked out with an address that is another's", () => {
     expect((await stranger.checkout({ email })).body.code).toBe("user_exists");
   });
 
-  test("keeps nobody from buying, however often and in whatever spelling it is done (D-120)", async () => {
+  test("strangers' checkouts with an email do not keep its owner from buying, in whatever spelling (D-120)", async () => {
     const { email } = newBuyer();
     for (const spelling of [email, email.toUpperCase(), ` ${email} `, email]) {
       const stranger = await guestWithCart(app);

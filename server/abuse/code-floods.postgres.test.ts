@@ -91,8 +91,8 @@ function withoutToken(browser: TestBrowser): TestBrowser {
   return tab;
 }
 
-describe("an email for which others ask for all the codes they can", () => {
-  test("from 14 addresses: its owner signs in from anywhere (D-119)", async () => {
+describe("strangers ask for as many sign-in codes for one email as they can", () => {
+  test("after strangers' codes from 14 addresses the owner of the email signs in from anywhere (D-119)", async () => {
     const { email, known, checkout, receiptKey } = await buyerWithKnownBrowser();
     const statuses = await flood(14, 6, () => email);
     expect(statuses).toContain(429);
@@ -102,7 +102,7 @@ describe("an email for which others ask for all the codes they can", () => {
     expect(await signInAt(app.openBrowser(), { email, receipt_key: receiptKey })).toBe(200);
   });
 
-  test("S10 from a whole /48 of IPv6, as anybody gets one for nothing: its owner signs in from anywhere", async () => {
+  test("S10 after strangers' codes from a whole /48 of IPv6 the owner of the email signs in from anywhere", async () => {
     const { email } = await buyerWithKnownBrowser();
     const subnet = (index: number) => ({
       "X-Forwarded-For": `2001:db8:48:${(index * 0x400).toString(16)}::1`,
@@ -111,7 +111,7 @@ describe("an email for which others ask for all the codes they can", () => {
     expect(await signInAt(app.openBrowser(), { email })).toBe(200);
   });
 
-  test("from ever more addresses: it gets 150 for their first, 50 for more of each, and its owner signs in from a known browser, by the receipt's link or in the browser of the checkout (D-119)", async () => {
+  test("one email gets 150 first codes and 50 more in an hour; then its owner signs in from known places only (D-119)", async () => {
     const { email, known, checkout, receiptKey } = await buyerWithKnownBrowser();
     const before = await mailsTo((to) => to === email);
     const sent = async (addresses: number, fromEach: number) =>
@@ -131,7 +131,7 @@ describe("an email for which others ask for all the codes they can", () => {
     expect(await signInAt(app.openBrowser(), { email, receipt_key: receiptKey })).toBe(200);
   });
 
-  test("a receipt's link helps with the email of its order alone, and one is good for a few codes (D-119)", async () => {
+  test("a receipt's link lifts the code limit of its order's email alone, for five codes (D-119)", async () => {
     const { email } = await unverifiedUser(app);
     const receiptKey = await receiptKeyOf(email);
     const other = await unverifiedUser(app);
@@ -154,7 +154,7 @@ describe("an email for which others ask for all the codes they can", () => {
 });
 
 describe("an address that may have codes sent to our buyers only", () => {
-  test("S10 tells nobody who they are: a wrong code has as much to be compared with for a stranger", async () => {
+  test("S10 a limited address learns nothing of our buyers: a wrong code is compared for a stranger as for them", async () => {
     const { email } = await unverifiedUser(app);
     const from = freshAddress();
     await flood(
@@ -183,7 +183,7 @@ describe("an address that may have codes sent to our buyers only", () => {
 });
 
 describe("a mailbox that many emails reach", () => {
-  test("gets 200 codes an hour of strangers' making, whatever stands behind the plus; its owner signs in all the same (D-119)", async () => {
+  test("one mailbox gets 200 strangers' codes an hour, whatever stands behind the plus; its owner signs in all the same (D-119)", async () => {
     const { email } = await unverifiedUser(app);
     const tagged = (tag: number) => email.replace("@", `+${tag}@`);
     const isTagged = (to: string) => to.startsWith(`${email.split("@")[0]}+`);
@@ -195,7 +195,7 @@ describe("a mailbox that many emails reach", () => {
     expect(await signInAt(app.openBrowser(), { email })).toBe(200);
   });
 
-  test("gets 15 codes in 15 minutes through one address (D-119)", async () => {
+  test("one mailbox gets 15 codes in 15 minutes through one address (D-119)", async () => {
     const { email } = await unverifiedUser(app);
     const tagged = (tag: number) => email.replace("@", `+${tag}@`);
     const isTagged = (to: string) => to.startsWith(`${email.split("@")[0]}+`);

@@ -88,20 +88,20 @@ function directivesOf(headers: Headers): Readonly<Record<string, string>> {
 
 describe("strict headers (interface.md 11)", () => {
   test.each(["/", "/ar/packages", "/cart", "/receipt/x"])(
-    "the page %s loads nothing from elsewhere, of whatever kind",
+    "the page %s may load nothing of any kind from other sites",
     async (path) => {
       expect(directivesOf((await browser.fetch(path)).headers)).toEqual(PAGE_POLICY);
     },
   );
 
   test.each(["/api/session/cart", "/favicon.svg", "/robots.txt"])(
-    "%s is no page: as one it could load nothing at all",
+    "%s is no page, and opened as one it may load nothing",
     async (path) => {
       expect(directivesOf((await browser.fetch(path)).headers)).toEqual(POLICY_OF_OTHERS);
     },
   );
 
-  test.each(ANSWERS)("%s, %s, has all of them", async (_kind, path, options) => {
+  test.each(ANSWERS)("%s, %s, has all strict headers", async (_kind, path, options) => {
     const { headers } = await browser.fetch(path, options);
     for (const [name, pattern] of Object.entries(EVERYWHERE)) {
       expect(headers.get(name) ?? "", name).toMatch(pattern);
@@ -118,7 +118,7 @@ describe("strict headers (interface.md 11)", () => {
     }
   });
 
-  test("pictures that messengers show beside a link may be shown there, and nothing else", async () => {
+  test("the pictures of links may be shown by other sites, and nothing else may", async () => {
     const policyOf = async (path: string) =>
       (await browser.fetch(path)).headers.get("Cross-Origin-Resource-Policy");
     for (const path of ["/share/home-ar.jpg", "/icons/icon-192.png", "/favicon.svg"]) {
@@ -191,7 +191,7 @@ describe("hostile headers", () => {
     );
   });
 
-  test("line breaks in an address or a header never become headers of ours", async () => {
+  test("line breaks in an address or a header never become headers of the answer", async () => {
     const paths = [
       "/%0d%0aX-Evil:%201/",
       "/packages/%0d%0aX-Evil:1/?a=%0d%0aX-Evil:1",
@@ -242,7 +242,7 @@ describe("a form or a script of another site", () => {
     path.replace("{scope}", "session").replace("{gateway}", "stripe").replace("{id}", "1");
 
   test.each(changing)(
-    "$method $path is not reached with what a browser sends without asking (D-66)",
+    "$method $path is refused to a request that a browser sends without a preflight (D-66)",
     async (endpoint) => {
       const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
       for (const type of SIMPLE) {
@@ -264,7 +264,7 @@ describe("a form or a script of another site", () => {
     },
   );
 
-  test("the token as a cookie, in the address or in the body does not count (D-66)", async () => {
+  test("a CSRF token as a cookie, in the address or in the body is not accepted (D-66)", async () => {
     const token = await browser.fetchCsrfToken();
     const response = await browser.fetch(
       `/api/session/cart?X-CSRF-Token=${token}&csrfToken=${token}`,
@@ -277,7 +277,7 @@ describe("a form or a script of another site", () => {
     expect(response.status).toBe(403);
   });
 
-  test("another site may not ask before it sends: no answer allows it anything (D-66)", async () => {
+  test("a preflight of another site is allowed nothing by any answer (D-66)", async () => {
     const response = await fetch(`${shop.url}/api/session/cart`, {
       method: "OPTIONS",
       headers: {

@@ -22,7 +22,7 @@ async function addLikeOurPage(browser: TestBrowser) {
   return browser.add(43);
 }
 
-test("a tab that was left alone for thirteen hours adds to the cart that it had, guest or user (D-66, D-65)", async () => {
+test("a tab left open for thirteen hours adds to the cart that it had, for a guest and a user (D-66, D-65)", async () => {
   const guest = await guestWithCart(app);
   const user = app.openBrowser();
   await signIn(app, user, newBuyer().email);

@@ -43,7 +43,7 @@ describe("addresses that somebody invents", () => {
     ["data of the app", (index: number) => `/invented-${index}.data?_routes=root`],
     ["ten thousand slashes", (index: number) => `/a${"/".repeat(10_000)}${index}`],
   ])(
-    "%s cost next to nothing: each is the same document from memory (D-08, D-129)",
+    "%s are answered cheaply: each with the same document from memory (D-08, D-129)",
     async (_, address) => {
       for (const locale of ["en", "ar"]) {
         const known: number[] = [];
@@ -60,7 +60,7 @@ describe("addresses that somebody invents", () => {
     },
   );
 
-  test("an address with needless escapes moves to the one spelling of its page", async () => {
+  test("an address with needless escapes redirects to the one spelling of its page", async () => {
     const [moved, ...more] = [...(await ask(() => "/%70ackages?from=mail")).answers];
     expect([moved, more]).toEqual([expect.stringMatching(/^301 /), []]);
     const { headers } = await fetch(`${shop.url}/ar/%70ackages?from=mail`, { redirect: "manual" });

@@ -133,7 +133,7 @@ function residentMegabytes(): number {
   return Number(said) / 1024;
 }
 
-test(`of ${REQUESTS} requests made of anything none is a fault of ours, none hangs, and none is kept (D-135)`, {
+test(`${REQUESTS} random requests: none is answered 5xx, none hangs, and none is stored (D-135)`, {
   timeout: HANG_MS + REQUESTS * 20,
 }, async ({ annotate }) => {
   csrfToken = await browser.fetchCsrfToken();

@@ -68,7 +68,7 @@ const DECEPTIVE = [
   "",
 ];
 
-test("interface.md 11: a payment URL lies on the gateway's own origin, and not only seems to", () => {
+test("interface.md 11: a payment URL is accepted on the gateway's own origin alone, not on one that looks like it", () => {
   const origins = ["https://checkout.stripe.com"];
   expect(isPaymentHost("https://checkout.stripe.com/c/pay/1#x", origins)).toBe(true);
   for (const url of DECEPTIVE) expect(isPaymentHost(url, origins), url).toBe(false);
@@ -86,17 +86,20 @@ describe("at the card's gateway", () => {
     "http://localhost:1/pay",
     "http://pay.shop.example/c",
     "https://shop.example/c",
-  ])("interface.md 11: nobody is sent to a page at %s: 502, and the cart stays", async (url) => {
-    pageUrl = url;
-    const { browser, answer } = await checkOut();
-    expect([answer.status, answer.body.code]).toEqual([502, "gateway_failed"]);
-    expect((await browser.cart()).total_items_count).toBe(1);
-  });
+  ])(
+    "interface.md 11: a page at %s is not given to the buyer: 502, and the cart stays",
+    async (url) => {
+      pageUrl = url;
+      const { browser, answer } = await checkOut();
+      expect([answer.status, answer.body.code]).toEqual([502, "gateway_failed"]);
+      expect((await browser.cart()).total_items_count).toBe(1);
+    },
+  );
 
   test.each([
     ["of its own", () => `${stripeUrl}/c/pay/1`],
     ["under the seller's own name for it", () => "https://pay.shop.example/c/pay/1"],
-  ])("interface.md 11: a page %s is the buyer's", async (_, at) => {
+  ])("interface.md 11: a page %s is given to the buyer", async (_, at) => {
     pageUrl = at();
     const { answer } = await checkOut();
     expect([answer.status, answer.body.data?.paymentUrl]).toEqual([200, pageUrl]);

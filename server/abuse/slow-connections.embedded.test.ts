@@ -129,7 +129,7 @@ async function writeSlowly(browser: TestBrowser): Promise<number> {
   return Number(/^HTTP\/1.1 (\d+)/.exec(String(answer))?.[1]);
 }
 
-test(`${CONNECTIONS} connections that are slow on purpose are gone in time, and nobody else notices`, {
+test(`${CONNECTIONS} deliberately slow connections are closed in time, and other visitors notice nothing`, {
   timeout: 90_000,
 }, async ({ annotate }) => {
   await slowestOfVisitors(afterRounds(WARM_UP_ROUNDS));

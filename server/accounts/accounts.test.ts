@@ -52,7 +52,7 @@ async function buy(email: string, coursePackageId = 42) {
 }
 
 describe("signing in by a code", () => {
-  test("a parent who bought before comes back in and finds the order (D-119)", async () => {
+  test("a parent who bought as a guest signs in by a code and finds the order (D-119)", async () => {
     const email = newEmail();
     await buy(email);
     const browser = app.openBrowser();
@@ -70,7 +70,7 @@ describe("signing in by a code", () => {
     expect((await browser.call("/me")).body.data.email).toBe(email);
   });
 
-  test("an account is called as in the order that was paid last, and else not at all (D-119)", async () => {
+  test("an account has the name of the order paid last, and no other name (D-119)", async () => {
     const email = newEmail();
     const unpaid = app.openBrowser();
     await unpaid.add(42);
@@ -85,7 +85,7 @@ describe("signing in by a code", () => {
     expect((await signIn(app.openBrowser(), newEmail())).body.data.user.name).toBe("");
   });
 
-  test("a code is sent to what an email may be, and to nothing longer (R-CHK-28, D-103)", async () => {
+  test("a code is sent to any valid email, and to nothing longer (R-CHK-28, D-103)", async () => {
     const browser = app.openBrowser();
     const ofLength = (length: number) => `${"m".repeat(length - 12)}@example.com`;
     const longest = await browser.post("/login/request-code", { email: ofLength(254) });
@@ -97,7 +97,7 @@ describe("signing in by a code", () => {
     }
   });
 
-  test("User Exists leads to a sign-in that keeps the cart and says what was merged (D-119)", async () => {
+  test("after user_exists a sign-in keeps the cart and reports what was merged (D-119)", async () => {
     const email = newEmail();
     await buy(email);
     const browser = app.openBrowser();
@@ -111,7 +111,7 @@ describe("signing in by a code", () => {
     expect((await browser.checkout({ email })).status).toBe(200);
   });
 
-  test("quantities of both carts add up, 99 at most", async () => {
+  test("signing in adds the quantities of both carts, 99 at most", async () => {
     const email = newEmail();
     const first = app.openBrowser();
     await signIn(first, email);
@@ -129,7 +129,7 @@ describe("signing in by a code", () => {
     { held: "nothing", count: 1, kept: "SAVE20" },
     { held: "a withdrawn package", count: 1, kept: "SAVE20" },
   ])(
-    "of two coupons the account's stays if its cart holds something for sale ($held) (D-122, D-169)",
+    "of two coupons the account's is kept if its cart holds something for sale ($held) (D-122, D-169)",
     async ({ held, count, kept }) => {
       const email = newEmail();
       const account = app.openBrowser();
@@ -148,7 +148,7 @@ describe("signing in by a code", () => {
     },
   );
 
-  test("the cart of a checkout that was not paid comes along, in the browser that made it (D-122)", async () => {
+  test("signing in keeps the cart of an unpaid checkout, in the browser that made it (D-122)", async () => {
     const email = newEmail();
     const browser = app.openBrowser();
     await browser.add(42, 2);
@@ -167,7 +167,7 @@ describe("signing in by a code", () => {
     expect((await returned.call("/orders")).body.data).toMatchObject([{ status: "paid" }]);
   });
 
-  test("put into a cart that is in use, it gives up its payment page (D-122)", async () => {
+  test("a guest's cart merged into a cart in use gives up its payment page (D-122)", async () => {
     const email = newEmail();
     const browser = app.openBrowser();
     await browser.add(42, 2);
@@ -186,7 +186,7 @@ describe("signing in by a code", () => {
     expect((await returned.checkout({ email })).status).toBe(200);
   });
 
-  test("what a stranger put into a cart under the address stays the stranger's (D-120)", async () => {
+  test("what a stranger put into a cart under an email stays the stranger's when its owner signs in (D-120)", async () => {
     const email = newEmail();
     const stranger = app.openBrowser();
     await stranger.add(43);
@@ -196,7 +196,7 @@ describe("signing in by a code", () => {
     expect((await owner.cart()).items).toEqual([]);
   });
 
-  test("proving an address ends every token given out for it before (D-120)", async () => {
+  test("proving an email ends every token given out for it before (D-120)", async () => {
     const email = newEmail();
     const buyer = await buy(email);
     expect((await buyer.call("/me")).status).toBe(200);
@@ -204,7 +204,7 @@ describe("signing in by a code", () => {
     expect((await buyer.call("/me")).status).toBe(401);
   });
 
-  test("who checked out with another's address sees nothing of theirs, before or after (D-120)", async () => {
+  test("a stranger who checked out with somebody's email sees nothing of theirs, before or after the sign-in (D-120)", async () => {
     const email = newEmail();
     const stranger = app.openBrowser();
     await stranger.add(43);
@@ -219,7 +219,7 @@ describe("signing in by a code", () => {
     expect((await stranger.call("/cart")).status).toBe(401);
   });
 
-  test("a sign-out ends the token, and the sign-in is worthless in another browser", async () => {
+  test("a sign-out ends the token, and the token is refused in another browser", async () => {
     const email = newEmail();
     const browser = app.openBrowser();
     await signIn(browser, email);
@@ -233,7 +233,7 @@ describe("signing in by a code", () => {
 });
 
 describe("a sign-out on a shared computer", () => {
-  test("leaves no receipt that the browser could still read (D-74, D-129)", async () => {
+  test("a sign-out leaves no receipt that the browser could still read (D-74, D-129)", async () => {
     const browser = app.openBrowser();
     await browser.add(42);
     const { body } = await browser.checkout({ email: newEmail() });
@@ -248,7 +248,7 @@ describe("a sign-out on a shared computer", () => {
 });
 
 describe("guessing a code", () => {
-  test("of a hundred tries at once at most five are compared, and the right code is then dead", async () => {
+  test("of a hundred guesses at once at most five are compared, and then the right code is refused too", async () => {
     const email = newEmail();
     const browser = app.openBrowser();
     const code = await requestCode(browser, email);
@@ -282,7 +282,7 @@ describe("guessing a code", () => {
     expect((await browser.post("/login/verify-code", { email, code: late })).status).toBe(401);
   });
 
-  test("who has mistyped one code five times signs in with a newer one (D-119)", async () => {
+  test("a visitor who mistyped one code five times signs in with a newer one (D-119)", async () => {
     const email = newEmail();
     const browser = app.openBrowser();
     const right = await requestCode(browser, email);
@@ -294,7 +294,7 @@ describe("guessing a code", () => {
     expect((await tryCode(newer)).body.success).toBe(true);
   });
 
-  test("a newer code takes the place of the one before", async () => {
+  test("a newer code makes the one before invalid", async () => {
     const email = newEmail();
     const browser = app.openBrowser();
     const first = await requestCode(browser, email);
@@ -303,7 +303,7 @@ describe("guessing a code", () => {
     expect((await browser.post("/login/verify-code", { email, code: second })).status).toBe(200);
   });
 
-  test("the honest owner beside a guesser still signs in", async () => {
+  test("the owner of an email signs in beside somebody who guesses", async () => {
     const email = newEmail();
     const guesser = app.openBrowser();
     const owner = app.openBrowser();
@@ -315,7 +315,7 @@ describe("guessing a code", () => {
     expect((await owner.post("/login/verify-code", { email, code })).status).toBe(200);
   });
 
-  test("an address that is unknown gets the same answer as one that is known", async () => {
+  test("an unknown email gets the same answer as a known one", async () => {
     const known = newEmail();
     await buy(known);
     const answers = [];

@@ -128,7 +128,7 @@ const LIMITS: readonly {
   },
 ];
 
-describe("codes that are asked for", () => {
+describe("limits on asking for sign-in codes", () => {
   test.each(LIMITS)("$limit: $hits in $minutes minutes, then $outcome (D-119)", async (row) => {
     const { spends = (asker) => asker, again: comeBack = (asker) => asker } = row;
     const asker = spends(somebody());
@@ -145,7 +145,7 @@ describe("codes that are asked for", () => {
     expect(await ask(again)).toBe("sent");
   });
 
-  test("more codes than two of an address share 50 an hour, beside the 150 of the first two (D-119)", async () => {
+  test("from an address's third code on, one email gets 50 an hour, beside 150 for the first two of each address (D-119)", async () => {
     const asker = somebody();
     const { address, emailKey } = asker;
     for (let times = 0; times < 3; times += 1) expect(await ask(asker)).toBe("sent");
@@ -161,7 +161,7 @@ describe("codes that are asked for", () => {
     expect(await ask({ ...asker, browserHash, address })).toBe("sent");
   });
 
-  test("behind a proxy that nobody named, all seem to be this machine, and codes are sent (D-119)", async () => {
+  test("behind a proxy that is not configured codes are not limited by address, and are sent (D-119)", async () => {
     await ask({ ...somebody(), address: "198.51.100.6" });
     await counted("codes by one address", "198.51.100.6", 300);
     expect(await ask({ ...somebody(), address: "198.51.100.6" })).toBe("buyers");
@@ -176,7 +176,7 @@ describe("codes that are asked for", () => {
     expect(rows).toEqual([]);
   });
 
-  test("a receipt's owner is served beside strangers: by the link, and for a day by the cookie (D-119)", async () => {
+  test("a receipt's owner gets codes in spite of strangers: by the link, and for a day by the cookie (D-119)", async () => {
     const { browser, email } = await unverifiedUser(app);
     browser.token = null;
     const mail = (await sandboxOf(app).mails()).findLast(({ to }) => to === email);
@@ -198,7 +198,7 @@ describe("codes that are asked for", () => {
     expect(await request(browser)).toBe(429);
   });
 
-  test("in the browser of an earlier sign-in, what strangers have spent does not count (D-119)", async () => {
+  test("in a browser with an earlier sign-in, strangers' codes do not count towards the limit (D-119)", async () => {
     const { email } = newBuyer();
     const browser = app.openBrowser();
     await signIn(app, browser, email);

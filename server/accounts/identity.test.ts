@@ -24,25 +24,28 @@ describe("a session from before the sign-in, in a browser that several people us
   test.each([
     ["open", async (_paymentUrl: string) => {}],
     ["expired", async (paymentUrl: string) => void (await sandbox.settle(paymentUrl, "expire"))],
-  ])("gets no token of the account: its first checkout is %s (D-120)", async (_state, end) => {
-    const { email } = newBuyer();
-    const shared = app.openBrowser();
-    await end(await leaveOrder(shared, email));
-    await everythingDone(app);
-    // Cookies and session id as somebody may have copied them before the owner came.
-    const copy = shared.at(app.url);
-    copy.token = null;
-    const owner = shared.openTab();
-    await signIn(app, owner, email);
-    await owner.post("/logout");
-    for (const details of [{ email }, newBuyer()]) {
-      const { status, body } = await copy.checkout(details);
-      expect([status, body.code, body.data.token]).toEqual([422, "cart_empty", undefined]);
-    }
-    expect((await copy.cart()).items).toEqual([]);
-  });
+  ])(
+    "a session from before the sign-in gets no token of the account: its first checkout is %s (D-120)",
+    async (_state, end) => {
+      const { email } = newBuyer();
+      const shared = app.openBrowser();
+      await end(await leaveOrder(shared, email));
+      await everythingDone(app);
+      // Cookies and session id as somebody may have copied them before the owner came.
+      const copy = shared.at(app.url);
+      copy.token = null;
+      const owner = shared.openTab();
+      await signIn(app, owner, email);
+      await owner.post("/logout");
+      for (const details of [{ email }, newBuyer()]) {
+        const { status, body } = await copy.checkout(details);
+        expect([status, body.code, body.data.token]).toEqual([422, "cart_empty", undefined]);
+      }
+      expect((await copy.cart()).items).toEqual([]);
+    },
+  );
 
-  test("opens no cart of the account, neither while it is signed in nor after (D-122)", async () => {
+  test("a session from before the sign-in opens no cart of the account, neither during the sign-in nor after (D-122)", async () => {
     const owner = app.openBrowser();
     await owner.add(42);
     const guest = owner.at(app.url);
@@ -54,7 +57,7 @@ describe("a session from before the sign-in, in a browser that several people us
     expect((await guest.cart()).items).toEqual([]);
   });
 
-  test("a guest who has signed out checks nothing out again (D-74)", async () => {
+  test("a guest cannot repeat a checkout after signing out (D-74)", async () => {
     const guest = app.openBrowser();
     await leaveOrder(guest, newBuyer().email);
     await guest.post("/logout");
@@ -62,14 +65,14 @@ describe("a session from before the sign-in, in a browser that several people us
     expect((await guest.checkout(newBuyer())).body.code).toBe("cart_empty");
   });
 
-  test("nor another browser that has the session alone (D-122)", async () => {
+  test("another browser that has the session alone cannot repeat a guest's checkout (D-122)", async () => {
     const guest = app.openBrowser();
     await leaveOrder(guest, newBuyer().email);
     const other = new TestBrowser(app.url, guest.sessionId);
     expect((await other.checkout(newBuyer())).body.code).toBe("cart_empty");
   });
 
-  test("nor one whose token has run out (D-65)", async () => {
+  test("a guest whose token has expired cannot repeat the checkout (D-65)", async () => {
     const guest = app.openBrowser();
     await leaveOrder(guest, newBuyer().email);
     guest.token = null;
@@ -80,7 +83,7 @@ describe("a session from before the sign-in, in a browser that several people us
 });
 
 describe("the email of somebody else", () => {
-  test("is refused to a guest who has checked out before, as to any other (D-120)", async () => {
+  test("an account's email is refused to a guest who has checked out before, as to any other (D-120)", async () => {
     const { email } = await verifiedUser(app);
     const stranger = app.openBrowser();
     await leaveOrder(stranger, newBuyer().email);
@@ -89,7 +92,7 @@ describe("the email of somebody else", () => {
     expect([status, body.code]).toEqual([409, "user_exists"]);
   });
 
-  test("is refused to a guest who typed it before its owner proved it (D-120)", async () => {
+  test("an account's email is refused to a guest who typed it before its owner proved it (D-120)", async () => {
     const { email } = newBuyer();
     const stranger = app.openBrowser();
     await stranger.add(42);
@@ -100,14 +103,14 @@ describe("the email of somebody else", () => {
     expect((await stranger.checkout({ ...newBuyer(), email })).body.code).toBe("user_exists");
   });
 
-  test("a guest who paid with an email buys again with it, and an account with any (D-120)", async () => {
+  test("a guest who paid with an email buys again with it, and an account with any email (D-120)", async () => {
     const guest = await unverifiedUser(app);
     await leaveOrder(guest.browser, guest.email);
     const account = await verifiedUser(app);
     await leaveOrder(account.browser, guest.email);
   });
 
-  test("a guest who corrects the email and has to sign in keeps the cart, and not the token from before (D-119, D-120)", async () => {
+  test("a guest who corrects the email and has to sign in keeps the cart, and not the earlier token (D-119, D-120)", async () => {
     const { email } = await verifiedUser(app);
     const guest = app.openBrowser();
     await leaveOrder(guest, `typo-${email}`);
@@ -123,7 +126,7 @@ describe("the email of somebody else", () => {
 });
 
 describe("a browser that several people use", () => {
-  test("a user who signs in gets nothing of a guest with another email, neither cart nor order (D-120)", async () => {
+  test("a user who signs in gets neither cart nor order of a guest with another email (D-120)", async () => {
     const alice = app.openBrowser();
     const hers = newBuyer().email;
     const paymentUrl = await leaveOrder(alice, hers, "tamara");
@@ -139,7 +142,7 @@ describe("a browser that several people use", () => {
     expect(await statusesOf(owner)).toEqual(["paid"]);
   });
 
-  test("a guest who has paid under one email and signs in with another brings the cart along, and not that order (D-120)", async () => {
+  test("a guest who paid under one email and signs in with another keeps the cart, and does not get that order (D-120)", async () => {
     const guest = await unverifiedUser(app);
     await guest.browser.add(44);
     const returned = guest.browser.openTab();
@@ -151,7 +154,7 @@ describe("a browser that several people use", () => {
     expect(await statusesOf(owner)).toEqual(["paid"]);
   });
 
-  test("the token of somebody else's account brings nothing of it along (D-120)", async () => {
+  test("a token of another account gives a new sign-in nothing of that account (D-120)", async () => {
     const other = await verifiedUser(app);
     const bob = other.browser.openTab();
     await bob.add(42);
@@ -162,7 +165,7 @@ describe("a browser that several people use", () => {
 });
 
 describe("the orders that join an account when its email is proved", () => {
-  test("are what was paid, and not what a stranger left unpaid under the email (D-120)", async () => {
+  test("an account gets the paid orders of its proved email, and not a stranger's unpaid ones (D-120)", async () => {
     const { email } = newBuyer();
     await leaveOrder(app.openBrowser(), email);
     await leaveOrder(app.openBrowser(), email, "tamara");
@@ -172,7 +175,7 @@ describe("the orders that join an account when its email is proved", () => {
     expect(await statusesOf(owner)).toEqual(["paid"]);
   });
 
-  test("an order whose payment is promised and not taken yet is among them (D-120)", async () => {
+  test("an account gets the order of its proved email whose payment is authorised and not captured yet (D-120)", async () => {
     const { email } = newBuyer();
     await sandbox.control({ webhooks: "none" }, "tabby");
     const guest = app.openBrowser();
@@ -190,7 +193,7 @@ describe("the orders that join an account when its email is proved", () => {
     expect(await statusesOf(owner)).toEqual(["paid"]);
   });
 
-  test("an order that is paid after the sign-in joins when it is paid (D-120)", async () => {
+  test("an order that is paid after the sign-in joins the account when it is paid (D-120)", async () => {
     const { email } = newBuyer();
     const paymentUrl = await leaveOrder(app.openBrowser(), email);
     const owner = app.openBrowser();
@@ -214,7 +217,7 @@ describe("the orders that join an account when its email is proved", () => {
 });
 
 describe("a code", () => {
-  test("is not spent by a sign-in that fails (D-119)", async () => {
+  test("a sign-in that fails does not use up its code (D-119)", async () => {
     const { email } = newBuyer();
     const browser = app.openBrowser();
     const code = await requestCode(app, browser, email);
@@ -231,7 +234,7 @@ describe("a code", () => {
     expect(status).toBe(200);
   });
 
-  test("who checked out with an email is not its owner: codes are counted all the same", async () => {
+  test("guesses are limited also for a visitor who checked out with the email", async () => {
     const { email } = newBuyer();
     const stranger = app.openBrowser();
     await leaveOrder(stranger, email);

@@ -67,7 +67,7 @@ describe("a guest's open page, when the guest signs in from another tab and pays
       ["before", false, "tamara"],
       ["before", false, "tabby"],
     ] as const)(
-      "paid %s the merged cart: the second payment goes back (lower id %s, %s) (D-115)",
+      "a page paid %s the merged cart: the second payment is refunded (lower id %s, %s) (D-115)",
       async (when, isLower, gateway) => {
         const buyer = newBuyer();
         const first = app.openBrowser();
@@ -89,7 +89,7 @@ describe("a guest's open page, when the guest signs in from another tab and pays
     );
   });
 
-  test("paid alone it buys just that, and what is left can be bought after it (D-122)", async () => {
+  test("an old page paid alone buys just its packages, and the rest of the merged cart can be bought after it (D-122)", async () => {
     const buyer = newBuyer();
     const first = app.openBrowser();
     await first.add(42);
@@ -129,7 +129,7 @@ describe("a guest's open page, when the guest signs in from another tab and pays
     ]);
   });
 
-  test("of two filled carts no page stays open, as each would buy a part of what is one cart now (D-122)", async () => {
+  test("merging two filled carts leaves no page open, as each would buy a part of the merged cart (D-122)", async () => {
     const buyer = newBuyer();
     const pages: string[] = [];
     const browser = app.openBrowser();
@@ -144,7 +144,7 @@ describe("a guest's open page, when the guest signs in from another tab and pays
     for (const page of pages) await expect(pay(page)).rejects.toThrow(PageIsOver);
   });
 
-  test("with nothing in it, the guest's cart leaves the account its open page (D-122)", async () => {
+  test("merging an empty guest's cart leaves the account its open page (D-122)", async () => {
     const buyer = newBuyer();
     const [owner, guest] = [app.openBrowser(), app.openBrowser()];
     await signIn(app, owner, buyer.email);
@@ -161,7 +161,7 @@ describe("a guest's open page, when the guest signs in from another tab and pays
     expect(await ordersOf(guest)).toEqual(["paid, 0 back"]);
   });
 
-  test("an account's cart whose packages were withdrawn leaves the guest their open page (D-122, D-169)", async () => {
+  test("merging into an account's cart of withdrawn packages leaves the guest their open page (D-122, D-169)", async () => {
     const buyer = newBuyer();
     const [owner, guest] = [app.openBrowser(), app.openBrowser()];
     await signIn(app, owner, buyer.email);
@@ -176,7 +176,7 @@ describe("a guest's open page, when the guest signs in from another tab and pays
     expect(await ordersOf(tab)).toEqual(["paid, 0 back"]);
   });
 
-  test("the order of a cart that was emptied since is given up with it (D-115)", async () => {
+  test("merging gives up the order of a cart that was emptied since (D-115)", async () => {
     const buyer = newBuyer();
     const first = app.openBrowser();
     await first.add(42);
@@ -202,7 +202,7 @@ describe("a coupon that the guest's cart holds", () => {
     return uses;
   };
 
-  test("is held once after the carts are one, kept once when it is paid (D-92)", async () => {
+  test("the coupon of a guest's cart is held once after the merge, and used once when it is paid (D-92)", async () => {
     const buyer = newBuyer();
     const before = await usesOf("WELCOME10");
     const browser = app.openBrowser();
@@ -225,7 +225,7 @@ describe("a coupon that the guest's cart holds", () => {
     expect(await usesOf("WELCOME10")).toBe(before + 1);
   });
 
-  test("is held and used once where the account had held it too and given it back (D-92, D-122)", async () => {
+  test("the coupon of a guest's cart is held and used once where the account had held and released it (D-92, D-122)", async () => {
     const { email } = newBuyer();
     const withCoupon = async (browser: TestBrowser, id: number, buyer = newBuyer()) => {
       await browser.add(id);
@@ -249,7 +249,7 @@ describe("a coupon that the guest's cart holds", () => {
     expect(await usesOf("WELCOME10")).toBe(before + 1);
   });
 
-  test("goes back when its page ends unpaid, and the last use stays with the merged cart (D-92)", async () => {
+  test("the coupon of a guest's cart is released when its page ends unpaid, and stays with the merged cart (D-92)", async () => {
     const buyer = newBuyer();
     const first = app.openBrowser();
     await first.add(42);

@@ -18,7 +18,7 @@ const sessionsOf = async (browser: TestBrowser) => (await browser.call("/session
 const statusOf = async (browser: TestBrowser) => (await browser.call("/me")).status;
 
 describe("a sign-in that is not used", () => {
-  test("ends after 14 days, for every call, and its cart is not opened by it (D-65)", async () => {
+  test("a sign-in that is not used ends after 14 days, for every call, and does not open its cart (D-65)", async () => {
     const { browser } = await signedIn();
     await browser.add(42);
     clock.aheadMs = 14 * DAY_MS - HOUR_MS;
@@ -31,7 +31,7 @@ describe("a sign-in that is not used", () => {
     expect((await browser.checkout(newBuyer())).status).toBe(401);
   });
 
-  test("ends after 30 days however much it is used (D-65)", async () => {
+  test("a sign-in ends after 30 days however much it is used (D-65)", async () => {
     const { browser } = await signedIn();
     for (const day of [10, 20, 29]) {
       clock.aheadMs = day * DAY_MS;
@@ -41,7 +41,7 @@ describe("a sign-in that is not used", () => {
     expect(await statusOf(browser)).toBe(401);
   });
 
-  test("is noted once an hour, not at every call", async () => {
+  test("the use of a sign-in is stored once an hour, not at every call", async () => {
     const { browser } = await signedIn();
     const [{ signed_in_at: start }] = await sessionsOf(browser);
     clock.aheadMs = HOUR_MS / 2;
@@ -55,7 +55,7 @@ describe("a sign-in that is not used", () => {
 });
 
 describe("a guest who logs out", () => {
-  test("S1 D-74 leaves no token behind, also where two checkouts at once gave one each", async () => {
+  test("S1 D-74 a guest's sign-out leaves no token, also where two checkouts at once gave one each", async () => {
     const guest = app.openBrowser();
     await guest.add(42);
     const buyer = newBuyer();
@@ -105,7 +105,7 @@ test("a sign-out ends the sign-ins of its own browser alone (D-74)", async () =>
 });
 
 describe("the list of a user's sign-ins", () => {
-  test("tells when each began and was used, and which is this one, and nothing else", async () => {
+  test("the list of sign-ins has when each began and was used, and which is this one, and nothing else", async () => {
     const { browser } = await unverifiedUser(app);
     await browser.add(43);
     const sessions = await sessionsOf(browser);
@@ -116,7 +116,7 @@ describe("the list of a user's sign-ins", () => {
     expect(await sessionsOf(other.browser)).toHaveLength(1);
   });
 
-  test("is empty of those that have ended; a guest without a sign-in has none", async () => {
+  test("the list of sign-ins has none that have ended, and is empty for a guest", async () => {
     const { browser, email } = await signedIn();
     const elsewhere = app.openBrowser();
     await signIn(app, elsewhere, email);

@@ -54,7 +54,7 @@ async function changeCart(browser: TestBrowser, itemId: number): Promise<readonl
 }
 
 test.each(Array.from({ length: RACES }, (_, race) => race + 1))(
-  `a sign-in against settlements, checkouts and cart changes, race %i of ${RACES}: nobody is told of a fault (D-120)`,
+  `a sign-in beside settlements, checkouts and cart changes, race %i of ${RACES}: no call fails (D-120)`,
   async (race) => {
     const random = new Random(SEED + race);
     const buyer = newBuyer();
