@@ -48,7 +48,7 @@ async function countAllowed(
 }
 
 test.each(LIMITED)(
-  "however many processes there are, %s no more often than at one (D-239)",
+  "with any number of processes %s no more often than with one (D-239)",
   async (_what, act) => {
     const atOne = await countAllowed(act, [processes[0]]);
     expect(atOne).toBeGreaterThan(0);

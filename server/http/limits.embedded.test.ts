@@ -56,7 +56,7 @@ function wrongCode(): string {
 }
 
 describe("guessing coupons", () => {
-  test("of many guesses at once no more than twenty are looked up (R-API-22, D-90)", async () => {
+  test("of many coupon guesses at once no more than twenty are looked up (R-API-22, D-90)", async () => {
     const browser = await shopperAt("203.0.113.2");
     const answers = await sideBySide(60, () => applyFrom("203.0.113.2", browser, wrongCode()));
     expect(answers.filter(({ body }) => body.code === "coupon_unknown")).toHaveLength(20);
@@ -76,7 +76,7 @@ describe("guessing coupons", () => {
     expect((await applyFrom("203.0.113.2", browser, "WELCOME10")).body.success).toBe(true);
   });
 
-  test("the last guess may be right, and behind it none is (R-API-22, D-90)", async () => {
+  test("the last permitted coupon guess may be right, and the one after it is refused (R-API-22, D-90)", async () => {
     for (const [address, guesses] of [
       ["203.0.113.77", 19],
       ["203.0.113.78", 20],
@@ -89,7 +89,7 @@ describe("guessing coupons", () => {
     }
   });
 
-  test("a new session does not help, and costs nobody the right to buy (R-API-22)", async () => {
+  test("a new session does not reset the limit on coupon guesses, and a limited visitor can still buy (R-API-22)", async () => {
     const address = "203.0.113.3";
     const neighbour = await shopperAt(address);
     /** How many of 19 guesses in a new session, at once, are looked up. */
@@ -116,7 +116,7 @@ describe("guessing coupons", () => {
     expect((await guess("2001:db8:6:160::1")).body.code).toBe("coupon_unknown");
   });
 
-  test("parents behind one address who type a coupon at the same moment all get it, also after hundreds have mistyped theirs (R-API-22)", async () => {
+  test("hundreds of parents behind one address all get a coupon at the same moment, also after others mistyped theirs (R-API-22)", async () => {
     const address = "203.0.113.12";
     const mistyping = await shopperAt(address);
     for (let count = 0; count < 5; count += 1) await applyFrom(address, mistyping, wrongCode());
@@ -127,7 +127,7 @@ describe("guessing coupons", () => {
     expect(new Set(answers.map(({ body }) => body.success))).toEqual(new Set([true]));
   });
 
-  test("applying a coupon that exists again and again is no guessing (R-API-22)", async () => {
+  test("applying an existing coupon again and again does not count as guessing (R-API-22)", async () => {
     const browser = await shopperAt("203.0.113.5");
     for (let count = 0; count < 25; count += 1) {
       expect((await applyFrom("203.0.113.5", browser, "SAVE20")).body.success).toBe(true);
@@ -137,7 +137,7 @@ describe("guessing coupons", () => {
 });
 
 describe("checking out", () => {
-  test("a script that checks out without end is told to wait (R-API-24)", async () => {
+  test("a script that checks out endlessly is refused with Retry-After (R-API-24)", async () => {
     const browser = app.openBrowser();
     const tryOften = async (times: number) => {
       for (let count = 0; count < times; count += 1) {
@@ -150,7 +150,7 @@ describe("checking out", () => {
     expectTooMany(await checkOutFrom("203.0.113.6", browser));
   });
 
-  test("ten thousand buyers behind one mobile address all buy (R-API-24)", async () => {
+  test("ten thousand buyers behind one mobile address all check out (R-API-24)", async () => {
     const address = "203.0.113.7";
     const buy = async (index: number) => {
       const browser = await shopperAt(address);
@@ -170,7 +170,7 @@ describe("checking out", () => {
     expectTooMany(await checkOutFrom(address, await shopperAt(address)));
   });
 
-  test("a script that asks which emails have an account is cut off, and others still buy (D-120)", async () => {
+  test("a script that tests which emails have an account is limited, and others still buy (D-120)", async () => {
     const address = "203.0.113.8";
     const known = newBuyer();
     const { body } = await checkOutFrom(address, await shopperAt(address), known);
@@ -185,7 +185,7 @@ describe("checking out", () => {
     expect((await checkOutFrom(address, await shopperAt(address))).status).toBe(200);
   });
 
-  test("a script that asks by a coupon which telephones are our buyers' is cut off, and buys without it (D-120)", async () => {
+  test("a script that tests by a coupon which telephones are our buyers' is limited, and buys without it (D-120)", async () => {
     const address = "203.0.113.15";
     const known = newBuyer();
     const buyer = await shopperAt(address);
@@ -202,7 +202,7 @@ describe("checking out", () => {
     expect((await probe()).status).toBe(200);
   });
 
-  test("returning parents behind one address are told so, until a thousand have been (D-120)", async () => {
+  test("a thousand returning parents behind one address are answered user_exists, and then no more (D-120)", async () => {
     const address = "203.0.113.13";
     const known = newBuyer();
     const { body } = await checkOutFrom(address, await shopperAt(address), known);
@@ -221,7 +221,7 @@ describe("checking out", () => {
 });
 
 describe("looking at an order", () => {
-  test("a script that looks without end is answered, and does not have the gateway asked without end (D-127)", async () => {
+  test("a script that reads an order endlessly is answered, and the gateway is asked only so often (D-127)", async () => {
     const browser = await shopperAt("203.0.113.15");
     const { body } = await browser.checkout(newBuyer());
     const [order] = (await browser.call("/orders")).body.data;
@@ -249,7 +249,7 @@ describe("writing to us", () => {
   const write = (address: string, browser: TestBrowser, form: unknown = message) =>
     callFrom(address, browser, "/contact", form);
 
-  test("five messages of one browser are enough for ten minutes, corrections not counted (D-35)", async () => {
+  test("one browser may send five messages in ten minutes, corrections not counted (D-35)", async () => {
     const browser = app.openBrowser();
     for (let count = 0; count < 9; count += 1) {
       expect((await write("203.0.113.10", browser, { ...message, msg: "" })).status).toBe(422);
@@ -298,7 +298,7 @@ describe("what many visitors send from one address", () => {
     { what: "requests for trials (D-201)", send: askForTrial, limit: "trials at", most: 200 },
     { what: "shared carts (D-220)", send: shareCart, limit: "shared carts at", most: 400 },
     { what: "learners (D-206)", send: nameLearner, limit: "learners at", most: 1000 },
-  ])("are $most $what in an hour, and then no more", async ({ send, limit, most }) => {
+  ])("one address may send $most $what in an hour, and no more", async ({ send, limit, most }) => {
     const statusFrom = async (address: string) => (await send(address)).status;
     expect(await statusFrom("203.0.113.20")).toBe(200);
     await advanceLimit(app, limit, 1, most - 1);
@@ -310,7 +310,7 @@ describe("what many visitors send from one address", () => {
   });
 });
 
-test("interface §3 who waits as many seconds as a refusal says may go on, and so may who comes as the window ends", async () => {
+test("interface §3 waiting as long as Retry-After says is enough, and so is the end of the window", async () => {
   const limit = { name: "a test", hits: 1, seconds: 10 };
   let at = 0;
   const shop = { db: app.shop.db, now: () => new Date(at) };

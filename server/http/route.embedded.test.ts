@@ -73,7 +73,7 @@ describe("calls that change something come from our own pages only", () => {
   );
 
   test.each(changing)(
-    "$method $path is refused from another site, token or not",
+    "$method $path is refused from another site, with a token and without",
     async (endpoint) => {
       const browser = await readyBrowser();
       const elsewhere = [
@@ -95,7 +95,7 @@ describe("calls that change something come from our own pages only", () => {
     },
   );
 
-  test.each(changing)("$method $path is never done in advance", async (endpoint) => {
+  test.each(changing)("$method $path is not executed by a prefetch", async (endpoint) => {
     const browser = await readyBrowser();
     const token = { "X-CSRF-Token": await browser.fetchCsrfToken() };
     const marks = [
@@ -129,7 +129,7 @@ describe("calls that change something come from our own pages only", () => {
     expect((await head("")).status).toBe(200);
   });
 
-  test("our own origin and the other names of this machine are welcome", async () => {
+  test("calls from our own origin and from the other names of this machine are accepted", async () => {
     const browser = await readyBrowser();
     for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
       const headers = {
@@ -145,7 +145,7 @@ describe("calls that change something come from our own pages only", () => {
     }
   });
 
-  test("a token lives twelve hours and not longer (D-66)", async () => {
+  test("a CSRF token is valid for twelve hours (D-66)", async () => {
     const browser = await readyBrowser();
     late = HALF_A_DAY_MS - 60_000;
     const before = await browser.add(42);
@@ -204,7 +204,7 @@ describe("identity", () => {
     },
   );
 
-  test("a token is worthless in another browser, without the cookie and after 30 days (R-ROLE-03, D-65, D-68)", async () => {
+  test("a bearer token is refused in another browser, without the cookie and after 30 days (R-ROLE-03, D-65, D-68)", async () => {
     const browser = app.openBrowser();
     await browser.add(42);
     await browser.checkout({ email: "bearer@example.com" });
@@ -219,7 +219,7 @@ describe("identity", () => {
     expect(body.code).toBe("sign_in");
   });
 
-  test("the cookie alone opens nothing: identity is in the headers (D-68)", async () => {
+  test("the cookie alone is no identity: it has to be in the headers (D-68)", async () => {
     const browser = app.openBrowser();
     await browser.add(42);
     const other = await browser.call("/cart", { headers: { "Session-Id": crypto.randomUUID() } });
@@ -257,7 +257,7 @@ describe("bodies", () => {
     },
   );
 
-  test("a body that does not say how long it is is cut off at the same size", async () => {
+  test("a body without a length is cut off at the same size", async () => {
     const browser = await readyBrowser();
     const response = await fetch(`${app.url}/api/session/cart`, {
       method: "POST",
@@ -305,7 +305,7 @@ describe("every answer of the API", () => {
     expect(refusalAnswer.parse(await response.json()).code).toBe("not_found");
   });
 
-  test("is never stored, names its request and is UTF-8 JSON, refused or not (D-71)", async () => {
+  test("an answer of the API is never cached, has its request's id and is UTF-8 JSON, refused or not (D-71)", async () => {
     const browser = await readyBrowser();
     const ids = new Set<string | null>();
     const answers = [
@@ -331,7 +331,7 @@ describe("every answer of the API", () => {
     expect(ids.size).toBe(answers.length);
   });
 
-  test("speaks the language of Accept-Language, English where there is none of ours (D-20)", async () => {
+  test("the API answers in the language of Accept-Language, or in English where we do not have it (D-20)", async () => {
     const browser = await readyBrowser();
     const languages = [
       ["", english],
@@ -352,7 +352,7 @@ describe("every answer of the API", () => {
   });
 });
 
-test("while the database is away the API says so and when to try again, in either scope (D-135)", async () => {
+test("while the database is away the API answers 503 with Retry-After, in either scope (D-135)", async () => {
   const browser = await readyBrowser();
   app.database.away = true;
   const guest = await browser.call("/cart");

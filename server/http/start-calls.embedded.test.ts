@@ -20,7 +20,7 @@ describe("the two calls with which every document starts", () => {
     expect(cookie).toMatch(/^browser=[\w-]{22}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
   });
 
-  test("a token is made for one browser, and kept by nobody in between (D-231)", async () => {
+  test("a CSRF token is made for one browser, and no cache keeps it (D-231)", async () => {
     const answers = await Promise.all(
       [app.openBrowser(), app.openBrowser()].map((browser) => browser.fetch("/api/csrf-token")),
     );
@@ -31,7 +31,7 @@ describe("the two calls with which every document starts", () => {
     expect(new Set(tokens).size).toBe(2);
   });
 
-  test("a browser keeps its cookie from call to call", async () => {
+  test("a browser keeps its CSRF cookie from call to call", async () => {
     const browser = app.openBrowser();
     await browser.fetch("/api/csrf-token");
     const again = await browser.fetch("/api/csrf-token");
@@ -68,7 +68,7 @@ describe("the two calls with which every document starts", () => {
     expect(stale.body).toEqual(guest.body);
   });
 
-  test("the gateway list is made once in bytes of each coding, and anew when a gateway leaves (D-231)", async () => {
+  test("the gateway list is compressed once for each coding, and again when a gateway leaves (D-231)", async () => {
     const browser = app.openBrowser();
     const list = (accepted: string) => {
       const headers = { "Accept-Encoding": accepted };
@@ -95,7 +95,7 @@ describe("the two calls with which every document starts", () => {
     expect(identifiers(await list("br"))).toContain("tamara");
   });
 
-  test("no body, an empty one and {} are the same, typed or not (R-API-09, D-69)", async () => {
+  test("no body, an empty one and {} are answered the same, with a content type and without (R-API-09, D-69)", async () => {
     const browser = app.openBrowser();
     await browser.fetchCsrfToken();
     for (const rawBody of ["", "  ", "{}"]) {
@@ -111,7 +111,7 @@ describe("the two calls with which every document starts", () => {
   });
 });
 
-test("a shop without any gateway says so with an empty list, and takes no order", async () => {
+test("a shop without gateways answers with an empty list, and takes no order", async () => {
   const bare = await createTestApp({ SANDBOX: "0" });
   const browser = bare.openBrowser();
   expect((await browser.post("/available-payment-gateway")).body.data).toEqual([]);
@@ -120,7 +120,7 @@ test("a shop without any gateway says so with an empty list, and takes no order"
   await bare.close();
 });
 
-test("over https cookies are bound to the very host, and the browser is told to stay with it", async () => {
+test("over https cookies are bound to the exact host, and HSTS is set", async () => {
   const secure = await createTestApp({ PUBLIC_URL: "https://shop.example" });
   const browser = secure.openBrowser();
   const response = await browser.fetch("/api/csrf-token");

@@ -3,7 +3,7 @@ import { strictHeaders } from "./strict-headers.ts";
 
 const headersOf = (pathname: string) => strictHeaders(pathname, "https://shop.example");
 
-test("a part of a page has the headers that count for it, without those of documents (interface.md 11)", () => {
+test("a file of a page has the strict headers for files, without those for documents (interface.md 11)", () => {
   const [page, part] = [headersOf("/packages"), headersOf("/assets/page-1.js")];
   expect(Object.keys(page).filter((name) => !(name in part))).toEqual([
     "cross-origin-opener-policy",

@@ -16,7 +16,7 @@ async function* textsThatFail(after: readonly string[]) {
   throw driverError();
 }
 
-test("texts are sent one after the other", async () => {
+test("texts are sent in their order", async () => {
   const { log, lines } = openLog();
   async function* texts() {
     yield "one,";
@@ -26,11 +26,11 @@ test("texts are sent one after the other", async () => {
   expect(lines).toEqual([]);
 });
 
-test("what cannot be read at all is refused before anything is sent", async () => {
+test("a stream that fails before its first text is refused before anything is sent", async () => {
   await expect(streamTexts(textsThatFail([]), openLog().log)).rejects.toThrow("invalid byte");
 });
 
-test("what breaks off later is in our log, and its reader gets nothing that a driver said (D-66)", async () => {
+test("a stream that fails later is logged, and its reader gets nothing of the driver's message (D-66)", async () => {
   const { log, lines } = openLog();
   const reader = (await streamTexts(textsThatFail(["one"]), log)).getReader();
   expect(new TextDecoder().decode((await reader.read()).value)).toBe("one");
@@ -41,7 +41,7 @@ test("what breaks off later is in our log, and its reader gets nothing that a dr
   expect(lines.join("")).not.toContain("Zarqaa");
 });
 
-test("the reading ends when the reader goes away", async () => {
+test("the source of a stream is closed when its reader goes away", async () => {
   let isOver = false;
   async function* texts() {
     try {

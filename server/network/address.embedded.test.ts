@@ -11,17 +11,17 @@ async function addressOf(peer: string, forwarded?: string, trusted: readonly str
   return (await app.request("/", { headers }, { incoming })).text();
 }
 
-test("a limit counts the peer, whatever it claims about others", async () => {
+test("without a trusted proxy a limit counts the peer's address, whatever it claims", async () => {
   expect(await addressOf("203.0.113.7", "198.51.100.1")).toBe("203.0.113.7");
 });
 
-test("behind a trusted proxy a limit counts the hop nearest to it", async () => {
+test("behind a trusted proxy a limit counts the address nearest to the proxy", async () => {
   const trusted = ["10.0.0.1"];
   expect(await addressOf("10.0.0.1", "1.1.1.1, 198.51.100.1", trusted)).toBe("198.51.100.1");
   expect(await addressOf("::ffff:10.0.0.1", "198.51.100.1", trusted)).toBe("198.51.100.1");
 });
 
-test("a port that a proxy tells along makes nobody another visitor", async () => {
+test("a port in a proxy's header does not make another visitor", async () => {
   const trusted = ["10.0.0.1"];
   for (const [told, counted] of [
     ["203.0.113.5:51234", "203.0.113.5"],
@@ -32,7 +32,7 @@ test("a port that a proxy tells along makes nobody another visitor", async () =>
   }
 });
 
-test("all addresses of an IPv6 customer, up to a /48, count as one, others as others", async () => {
+test("addresses in one /48 of IPv6 count as one, others as others", async () => {
   const home = await addressOf("2001:db8:1:200::1");
   for (const same of ["2001:db8:1:ffff:aaaa::9", "2001:0DB8:0001::", "2001:db8:1:2:3:4:5:6"]) {
     expect(await addressOf(same)).toBe(home);

@@ -41,7 +41,7 @@ function keepBusy(ms: number, work: (turn: number) => boolean): void {
   setImmediate(step);
 }
 
-test("connections that the system has taken for a busy shop are answered, though it is asked to leave first (D-237)", async () => {
+test("connections that wait in the system's queue are answered, though the server is asked to close first (D-237)", async () => {
   const { server, port } = await openServer();
   const clients = Array.from({ length: CLIENTS }, () => connect(port, "127.0.0.1"));
   const answers = clients.map(answerTo);
@@ -52,7 +52,7 @@ test("connections that the system has taken for a busy shop are answered, though
   await closed;
 });
 
-test("who connects while the process is busy with others, on its way out, is answered too (D-237)", async () => {
+test("a connection that comes while the closing process is busy is answered (D-237)", async () => {
   const { server, port } = await openServer();
   const answers: Promise<string>[] = [];
   keepBusy(5, (turn) => {
@@ -65,7 +65,7 @@ test("who connects while the process is busy with others, on its way out, is ans
   await closed;
 });
 
-test("connections that keep coming do not hold up a process that leaves (D-237)", async () => {
+test("a stream of new connections does not delay a process that closes (D-237)", async () => {
   const { server, port } = await openServer();
   let turns = 0;
   keepBusy(5, (turn) => {
@@ -77,7 +77,7 @@ test("connections that keep coming do not hold up a process that leaves (D-237)"
   expect(turns).toBeLessThan(150);
 });
 
-test("a request that came while the process was busy is answered, though its connection was idle for too long (D-237)", async () => {
+test("a request that came while the process was busy is answered, though its connection had idled too long (D-237)", async () => {
   const { server, port } = await openServer();
   const client = connect(port, "127.0.0.1");
   client.write(REQUEST);
@@ -97,7 +97,7 @@ test("a request that came while the process was busy is answered, though its con
   await closed;
 });
 
-test("an answer that was asked for before the server leaves says too that it is the last one, and all asked for with it come (D-237)", async () => {
+test("after the close an answer says that it is the last on its connection, and all asked for with it come (D-237)", async () => {
   const [come, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let asked = 0;
   const whenOpen = async () => {
@@ -117,7 +117,7 @@ test("an answer that was asked for before the server leaves says too that it is 
   await closed;
 });
 
-test("who has not taken all of an answer yet gets the rest of it (D-237)", async () => {
+test("a client that has not read all of an answer yet gets the rest of it (D-237)", async () => {
   const large = new Uint8Array(32 * 1024 * 1024);
   const server = await listen(async () => new Response(large), {
     ...ANYWHERE,
@@ -139,7 +139,7 @@ test("who has not taken all of an answer yet gets the rest of it (D-237)", async
   await closed;
 });
 
-test("who has sent the beginning of a first request may send the rest of it (D-237)", async () => {
+test("a client that has sent the beginning of a first request may send the rest of it (D-237)", async () => {
   const { server, port } = await openServer();
   const client = connect(port, "127.0.0.1");
   client.write(REQUEST.slice(0, 20));
@@ -156,7 +156,7 @@ test("who has sent the beginning of a first request may send the rest of it (D-2
   await closed;
 });
 
-test("who never sends the rest of a request, or waits for an answer that does not come, holds up nothing for ever (D-237)", async () => {
+test("a client that never finishes its request, or waits for an endless answer, does not delay the close for ever (D-237)", async () => {
   const never = () => new Promise<Response>(() => {});
   const server = await listen(never, { ...ANYWHERE, connectionCaps: UNCAPPED });
   const { port } = server.address() as AddressInfo;

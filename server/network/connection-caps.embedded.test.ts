@@ -38,7 +38,7 @@ async function askAll(server: Server, count: number): Promise<readonly Socket[]>
   return sockets.filter((socket) => socket !== null);
 }
 
-test("one address gets no more connections than its share, until it gives some back", async () => {
+test("one address gets no more connections than its share, until it closes some", async () => {
   const server = await open({ total: 100, perAddress: 8, shared: [] });
   const held = await askAll(server, 20);
   expect(held).toHaveLength(8);
@@ -47,12 +47,12 @@ test("one address gets no more connections than its share, until it gives some b
   await expect.poll(() => ask(server)).not.toBeNull();
 });
 
-test("no more connections are kept in all than the process can bear", async () => {
+test("there are never more connections in all than the process can bear", async () => {
   const server = await open({ total: 12, perAddress: 100, shared: [] });
   expect(await askAll(server, 30)).toHaveLength(12);
 });
 
-test("behind a proxy are many people: its connections count in all only", async () => {
+test("connections through a proxy are not limited by address, only in all", async () => {
   const server = await open({ total: 100, perAddress: 8, shared: [THIS_MACHINE] });
   expect(await askAll(server, 30)).toHaveLength(30);
 });

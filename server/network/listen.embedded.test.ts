@@ -51,7 +51,7 @@ function takeAnswers(own: Socket, count: number): Promise<void> {
 }
 
 describe("a connection", () => {
-  test("that asks two thousand times at once is cut, and next to nothing is made for it", async () => {
+  test("a connection that sends two thousand requests at once is closed, and at most 32 are handled", async () => {
     const { own, theirs } = await open();
     const before = asked;
     const gone = once(theirs, "close");
@@ -62,7 +62,7 @@ describe("a connection", () => {
     own.destroy();
   });
 
-  test("that asks for some things at once, and later for more, gets them all", async () => {
+  test("a connection that sends twenty requests at a time gets all their answers", async () => {
     const { own } = await open();
     for (const _ of ["first", "second", "third"]) {
       const answers = takeAnswers(own, 20);
@@ -82,7 +82,7 @@ describe("a connection", () => {
         setTimeout(() => client.write(ask(1).slice(20)), 50);
       },
     ],
-  ])("that idled for too long is answered %s before that was noticed", async (_what, send) => {
+  ])("a connection that idled too long still answers %s", async (_what, send) => {
     const { own, theirs } = await open();
     const first = takeAnswers(own, 1);
     own.write(ask(1));
@@ -101,7 +101,7 @@ describe("a connection", () => {
     await gone;
   });
 
-  test.concurrent("on a slow line takes its answer for as long as that needs", async () => {
+  test.concurrent("a connection on a slow line gets its whole answer, however long that takes", async () => {
     const { own } = await open();
     let taken = 0;
     const started = performance.now();
@@ -117,7 +117,7 @@ describe("a connection", () => {
     expect(taken).toBeGreaterThan(LARGE.length);
   });
 
-  test.concurrent("waits for an answer for as long as we need to make it", async () => {
+  test.concurrent("a connection waits for its answer for as long as the server needs", async () => {
     const { own } = await open();
     const answer = takeAnswers(own, 1);
     own.write("GET /late HTTP/1.1\r\nHost: shop\r\n\r\n");

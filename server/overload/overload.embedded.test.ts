@@ -35,12 +35,12 @@ function busy({ underWay = 1000, turns = 20, lateMs = 400, waiting = 0 } = {}) {
   return admission;
 }
 
-describe("who is admitted", () => {
-  test("everybody, as long as the event loop is in time, however many wait for a slow gateway (D-241)", () => {
+describe("which requests are admitted", () => {
+  test("every request is admitted while the event loop is in time, however many wait for a slow gateway (D-241)", () => {
     expect(admits(busy({ underWay: 5000, lateMs: 20 }))).toBe(true);
   });
 
-  test("everybody after one or two late turns, as one large page makes them (D-241)", () => {
+  test("every request is admitted after one or two late turns of the event loop, as one large page makes them (D-241)", () => {
     const admission = busy({ turns: 2 });
     admission.measure(5);
     admission.measure(400);
@@ -51,19 +51,22 @@ describe("who is admitted", () => {
   test.each([
     ["event loop is late", {}],
     ["database has a queue", { lateMs: 0, waiting: 10.1 }],
-  ])("fewer once the %s, until it is better again (D-241)", (_why, state) => {
-    const admission = busy(state);
-    expect(admits(admission)).toBe(false);
-    for (let count = 0; count < 900; count += 1) admission.leave();
-    expect(admits(admission)).toBe(true);
-  });
+  ])(
+    "fewer requests are admitted while the %s, until it is better again (D-241)",
+    (_why, state) => {
+      const admission = busy(state);
+      expect(admits(admission)).toBe(false);
+      for (let count = 0; count < 900; count += 1) admission.leave();
+      expect(admits(admission)).toBe(true);
+    },
+  );
 
-  test("a few dozen on any machine, however slow it is (D-241)", () => {
+  test("a few dozen requests at once are admitted on any machine, however slow it is (D-241)", () => {
     const admission = busy({ underWay: ALWAYS_ADMITTED - 1, turns: 1000 });
     expect([admits(admission), admits(admission)]).toEqual([true, false]);
   });
 
-  test("who waits in the order in which they came, when another is done or more may be under way (D-241)", () => {
+  test("waiting requests are admitted in their order, as others end or more are allowed (D-241)", () => {
     const admission = busy({ underWay: ALWAYS_ADMITTED, turns: 1000 });
     const begun: string[] = [];
     for (const name of ["first", "second", "gone", "third"]) {
@@ -79,7 +82,7 @@ describe("who is admitted", () => {
     expect(begun).toEqual(["first", "second", "third"]);
   });
 
-  test("all again within seconds after the rush (D-241)", () => {
+  test("every request is admitted again within seconds after a rush (D-241)", () => {
     const admission = busy({ underWay: 200 });
     const turnsOfFiveSeconds = 100;
     for (let turn = 0; turn < turnsOfFiveSeconds; turn += 1) admission.measure(1);
@@ -113,13 +116,16 @@ describe("a process that is too busy", () => {
     "/readyz",
     "/metrics",
     "/assets/entry.js",
-  ])("answers %s: money under way, and who watches, come first (D-241)", async (path) => {
-    await using server = await serve();
-    expect(await (await server.ask(path)).text()).toBe("answered");
-  });
+  ])(
+    "a busy process answers %s: money under way and monitoring come first (D-241)",
+    async (path) => {
+      await using server = await serve();
+      expect(await (await server.ask(path)).text()).toBe("answered");
+    },
+  );
 
   test.each(["/api/session/cart", "/api/admin/orders?page=2", "/api/session/orders"])(
-    "refuses %s whose turn does not come, with a code and when to come back (D-241)",
+    "a busy process refuses %s that waited too long, with 503 and Retry-After (D-241)",
     async (path) => {
       await using server = await serve();
       const init = { method: "POST", body: "{}", headers: { "Accept-Language": "ar" } };
@@ -133,7 +139,7 @@ describe("a process that is too busy", () => {
   );
 
   test.each(["/", "/ar/packages", "/no-such-page"])(
-    "answers %s with a short page in every language that asks again by itself (D-241)",
+    "a busy process answers %s with a short page in every language that reloads itself (D-241)",
     async (path) => {
       await using server = await serve();
       const response = await server.ask(path);
@@ -147,7 +153,7 @@ describe("a process that is too busy", () => {
     },
   );
 
-  test("lets a request wait for its turn, and forgets it when its reader goes (D-241)", async () => {
+  test("a busy process lets a request wait for its turn, and forgets it when its reader goes (D-241)", async () => {
     const full = busy({ underWay: ALWAYS_ADMITTED, turns: 1000 });
     let [entered, gaveUp] = [0, 0];
     const admission: Admission = {
@@ -174,14 +180,14 @@ describe("a process that is too busy", () => {
     expect(await (await second).text()).toBe("answered");
   });
 
-  test("counts whom it refused (D-241)", async () => {
+  test("a busy process counts the requests that it refused (D-241)", async () => {
     await using server = await serve();
     await (await server.ask("/")).text();
     const text = await (await fetch(`${app.url}/metrics`)).text();
     expect(text).toMatch(/^shop_requests_shed_total [1-9]/m);
   });
 
-  test("goes on counting requests out when one fails or its reader goes, or it would refuse everybody in the end (D-241)", async () => {
+  test("a request that fails or whose reader goes is counted out, so that others are admitted (D-241)", async () => {
     const admission = busy({ underWay: ALWAYS_ADMITTED - 1 });
     const answer = () => Promise.reject(new Error("broken"));
     await using server = await serve(admission, answer);
