@@ -28,7 +28,7 @@ test("interface §11 an order that is placed while its buyer is erased is erased
   await expectBothErased(erasing.waiting, other.paymentId);
 });
 
-test("interface §11 so is one of an account that a sign-in makes while its person is erased", async () => {
+test("interface §11 an order of an account that a sign-in makes during the person's erasure is erased too", async () => {
   const { db } = app.shop;
   const email = "only.now@example.com";
   const { user_id: userId } = await orderOf((await buyerAtPaymentPage(app)).paymentId);

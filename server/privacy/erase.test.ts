@@ -219,7 +219,7 @@ const erase = (email: string) =>
   erasePerson(app.shop, email, (texts) => void forgetInJournals(app.dataDir, texts));
 
 describe("one person's data", () => {
-  test("before, the link in the receipt's mail opens it (D-129)", async () => {
+  test("before the erasure the link in the receipt's mail opens the receipt (D-129)", async () => {
     const answer = await app.openBrowser().call(`/orders/receipt/${receiptKey}`);
     expect(answer.body.data?.user.name).toBe("Zarqaa Kanarifeld");
     expect((await readReceipt()).status).toBe(200);
@@ -265,7 +265,7 @@ describe("one person's data", () => {
     expect(text.toLowerCase()).not.toContain("strangeria");
   });
 
-  test("interface §7 an export has the mails from the first to the last, and no half of one", async () => {
+  test("interface §7 an export has all mails from the first to the last, each complete", async () => {
     const { mails } = z
       .object({ mails: z.array(z.object({ at: z.iso.datetime(), to: z.string() })) })
       .parse(await exportPerson(app.shop, PERSON.email));
@@ -274,7 +274,7 @@ describe("one person's data", () => {
     expect(new Set(mails.map(({ at }) => at)).size).toBeGreaterThan(1);
   });
 
-  test("interface §11 erased, it is nowhere, and the money stays as it was", async () => {
+  test("interface §11 an erasure removes every trace of the person, and the money stays as it was", async () => {
     const before = await readAmounts();
     expect((await traces()).length).toBeGreaterThan(20);
     const neighbours = await countMessages();
@@ -313,7 +313,7 @@ describe("one person's data", () => {
     ]);
   });
 
-  test("interface §11 everything about anybody else is as it was", async () => {
+  test("interface §11 an erasure leaves everything of other people as it was", async () => {
     expect(ofStranger).toMatchObject({
       orders: [{ status: "paid", firstname: STRANGER.firstname }],
       learners: [{ first_name: STRANGER.firstname }],
@@ -327,16 +327,16 @@ describe("one person's data", () => {
     expect(after).toEqual({ ...ofStranger, exported_at: after["exported_at"] });
   });
 
-  test("the link in a receipt's mail, wherever that still lies, opens nothing any more (D-129)", async () => {
+  test("after the erasure the link in the receipt's mail opens nothing any more (D-129)", async () => {
     const answer = await app.openBrowser().call(`/orders/receipt/${receiptKey}`);
     expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
   });
 
-  test("the browser that paid opens the receipt no more, though its cookie lasts for a day (D-129)", async () => {
+  test("after the erasure the browser that paid does not open the receipt, though its cookie is valid (D-129)", async () => {
     expect((await readReceipt()).status).toBe(401);
   });
 
-  test("interface §11 the email is free again: a sign-in is over, a new buyer is a new one", async () => {
+  test("interface §11 after the erasure the email is free: its sign-in has ended, and a new buyer is new", async () => {
     expect((await owner.call("/me")).status).toBe(401);
     const browser = app.openBrowser();
     await browser.add(42);
@@ -345,7 +345,7 @@ describe("one person's data", () => {
     expect((await browser.call("/orders")).body.data).toHaveLength(1);
   });
 
-  test("interface §11 a gateway that tells of an erased buyer later leaves no trace either", async () => {
+  test("interface §11 a gateway's later webhook about an erased buyer leaves no trace either", async () => {
     await erase(PERSON.email);
     const [paid] = await app.shop.db
       .selectFrom("payments")
@@ -369,7 +369,7 @@ describe("one person's data", () => {
     expect(await digestState(app.shop.db)).toBe(digest);
   });
 
-  test("what a gateway told of somebody whose email only contains the person's stays (interface §11)", async () => {
+  test("a webhook about another email that only contains the erased one is kept (interface §11)", async () => {
     const told = { gateway: "stripe", type: "checkout.session.completed" } as const;
     const bodyOf = (email: string) => JSON.stringify({ customer_details: { email } });
     const events = [

@@ -201,7 +201,7 @@ async function checkOutWithoutDatabase(): Promise<void> {
   expect(status).toBe(503);
 }
 
-test("a person's data is in no log line, no address, no metric, no trace and no subject of a mail (D-66, D-242)", async () => {
+test("a person's data appears in no log line, address, metric, trace or subject of a mail (D-66, D-242)", async () => {
   await live();
   expect(lines.length).toBeGreaterThan(60);
   expect(lines.some((line) => line.includes("payment page not opened"))).toBe(true);

@@ -45,7 +45,7 @@ const write = (email: string, at: string) =>
     app.shop.db,
   );
 
-test("what takes longer to find than a request may take is deleted all the same (D-12)", async () => {
+test("old data is deleted although finding it takes longer than a request may take (D-12)", async () => {
   await write("old@example.com", "2020-01-01");
   const expired = await takingLong("contact_messages where email = 'old@example.com'", () =>
     deleteExpired(app.shop),
@@ -61,7 +61,7 @@ test("interface §11 a person is erased, however long it takes to find them", as
   expect(erased).toMatchObject({ messages: 1 });
 });
 
-test("interface §11 so is what a gateway told of them, however many bodies there are", async () => {
+test("interface §11 the webhooks about an erased person are emptied, however many there are", async () => {
   await sql`
     insert into webhook_events (gateway, event_id, type, body)
     values ('stripe', 'names', 'any', '{"email":"named@example.com"}')`.execute(app.shop.db);

@@ -28,7 +28,7 @@ test("interface §11 an order that an account has placed under another email is 
   expect(await traces(email, details.email, details.firstname, details.phone)).toEqual([]);
 });
 
-test("interface §11 an order under the email is erased whoever has placed it, whose account and other orders stay", async () => {
+test("interface §11 an order under the email is erased whichever account placed it, whose other orders stay", async () => {
   const browser = app.openBrowser();
   const own = newBuyer();
   await signIn(app, browser, own.email);
@@ -41,7 +41,7 @@ test("interface §11 an order under the email is erased whoever has placed it, w
   expect(await traces(paid.email)).not.toEqual([]);
 });
 
-test("interface §11 an attempt whose page the gateway never confirmed ends with the erasure: nobody pays it any more", async () => {
+test("interface §11 an erasure ends an attempt whose page the gateway never confirmed, and nobody pays it any more", async () => {
   const details = newBuyer();
   await sandbox.control({ failWith: "500", failNext: 2 });
   expect(await checkOut(app.openBrowser(), details)).toBe(502);

@@ -42,7 +42,7 @@ async function nameInDispute(): Promise<void> {
   expect(numAffectedRows).toBe(1n);
 }
 
-test("of who asked for a refund and disputed the payment an export has all words, and an erasure leaves none (interface §7, §11)", async () => {
+test("an export has a person's words about refund and dispute, and an erasure leaves none (interface §7, §11)", async () => {
   const details = { ...newBuyer(), firstname: "Kanari" };
   const order = await refunds.paidOrder({ packages: { 42: 4 }, details });
   const { amount } = (await refunds.preview(order, "none")).body.data;
@@ -79,7 +79,7 @@ test("of who asked for a refund and disputed the payment an export has all words
   expect(after).toMatchObject([{ state: "declined" }]);
 });
 
-test("a claim that waits is taken back with the erasure: nobody is left to answer (D-223, interface §11)", async () => {
+test("an erasure withdraws a waiting claim to a refund, as nobody is left to answer (D-223, interface §11)", async () => {
   const order = await refunds.paidOrder({ packages: { 42: 4 } });
   const { amount } = (await refunds.preview(order, "none")).body.data;
   await refunds.claim(order, { held: "none", amount, note: NOTE });
@@ -94,7 +94,7 @@ test("a claim that waits is taken back with the erasure: nobody is left to answe
   expect(claims).toEqual([{ state: "withdrawn", note: "", decided_at: expect.any(Date) }]);
 });
 
-test("what a gateway says when it refuses a refund after the erasure is not kept (interface §11)", async () => {
+test("a gateway's reason for refusing a refund is not kept after the erasure (interface §11)", async () => {
   const order = await refunds.paidOrder({ packages: { 42: 4 } });
   await erasePerson(app.shop, order.email, () => undefined);
   refuseRefundsOf(300);

@@ -42,7 +42,7 @@ async function readOrders(email: string): Promise<unknown> {
   return rows;
 }
 
-test("the times are those that the privacy page promises (D-12)", () => {
+test("the retention times are those that the privacy page promises (D-12)", () => {
   const points = privacy.sections.find(({ heading }) => heading.startsWith("How long"))?.points;
   expect(points?.[0]).toContain(`${KEPT_DAYS.abandonedCart} days`);
   expect(points?.[1]).toContain(`${KEPT_DAYS.buyerWhoDidNotPay} days`);
@@ -55,13 +55,13 @@ test("the times are those that the privacy page promises (D-12)", () => {
   expect(points?.find((point) => /log/.test(point))).toContain(`${KEPT_DAYS.endedToken} days`);
 });
 
-test("it is done every day (D-12)", async () => {
+test("the deletion runs every day (D-12)", async () => {
   const { rows } = await sql<{ cron: string }>`
     select cron from jobs.schedule where name = 'delete-expired'`.execute(app.shop.db);
   expect(rows).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }]);
 });
 
-test("of each kind all that has had its time goes at once, however many there are (D-12, D-135)", async () => {
+test("the deletion removes everything of each kind that is due at once, however much there is (D-12, D-135)", async () => {
   const { db } = app.shop;
   const many = 1_001;
   await sql`
@@ -85,7 +85,7 @@ test("of each kind all that has had its time goes at once, however many there ar
   expect(await deleteExpired(app.shop)).toMatchObject({ carts: 0, buyers: 0, webhookBodies: 0 });
 });
 
-test("what cannot be deleted is told, and keeps nothing else from being deleted (D-12)", async () => {
+test("data that cannot be deleted is reported, and does not stop the deletion of the rest (D-12)", async () => {
   const { db } = app.shop;
   await sql`
     insert into carts (id, purchase_id, session_hash, updated_at)
@@ -108,7 +108,7 @@ test("what cannot be deleted is told, and keeps nothing else from being deleted 
 });
 
 describe("in the course of time", () => {
-  test("a cart that nobody touched for 30 days goes, one that was touched stays (D-12)", async () => {
+  test("a cart that nobody touched for 30 days is deleted, and a touched one stays (D-12)", async () => {
     const left = app.openBrowser();
     await left.add(42);
     const used = app.openBrowser();
@@ -127,7 +127,7 @@ describe("in the course of time", () => {
     expect((await used.cart()).items).toMatchObject([{ quantity: 2 }]);
   });
 
-  test("a cart into which a sign-in has put another is as young as the sign-in (D-12, D-122)", async () => {
+  test("a cart that a sign-in merged into counts as touched by the sign-in (D-12, D-122)", async () => {
     const { email } = newBuyer();
     await signIn(app, app.openBrowser(), email);
     const guest = app.openBrowser();
@@ -138,7 +138,7 @@ describe("in the course of time", () => {
     expect((await guest.cart()).items).toHaveLength(1);
   });
 
-  test("a cart whose order can still be paid stays for as long (D-12)", async () => {
+  test("a cart stays for as long as its order can still be paid (D-12)", async () => {
     const { browser, paymentUrl } = await buyerAtPaymentPage(app);
     const itemsAfterAMonth = async () => {
       await sql`update carts set updated_at = now() - interval '31 days'`.execute(app.shop.db);
@@ -151,7 +151,7 @@ describe("in the course of time", () => {
     expect(await itemsAfterAMonth()).toBe(0);
   });
 
-  test("a cart whose order is as old as the cart goes, though nobody ever heard what became of it (D-12)", async () => {
+  test("a cart is deleted with an order as old as the cart, though the order's end was never reported (D-12)", async () => {
     const { browser, email } = await buyerAtPaymentPage(app);
     await sql`update carts set updated_at = now() - interval '31 days'`.execute(app.shop.db);
     await sql`update orders set created_at = now() - interval '31 days' where email = ${email}`.execute(
@@ -161,7 +161,7 @@ describe("in the course of time", () => {
     expect((await browser.cart()).items).toEqual([]);
   });
 
-  test("who neither paid nor proved the email is forgotten after 90 days, the order is not (D-12)", async () => {
+  test("a buyer who neither paid nor proved the email is erased after 90 days, and the order stays (D-12)", async () => {
     const buyer = await buyerAtPaymentPage(app, { coupon: "WELCOME10" });
     ahead = 89;
     await deleteExpired(app.shop);
@@ -180,7 +180,7 @@ describe("in the course of time", () => {
     expect(payment).toEqual({ amount: 17_910, reference: expect.any(String) });
   });
 
-  test("who came back within the 90 days, or whose payment is still looked at, is not forgotten (D-12)", async () => {
+  test("a buyer who came back within 90 days, or whose payment is in review, is not erased (D-12)", async () => {
     const buyer = await buyerAtPaymentPage(app);
     const isKept = async () => {
       await deleteExpired(app.shop);
@@ -206,7 +206,7 @@ describe("in the course of time", () => {
     expect(await isKept()).toBe(false);
   });
 
-  test("money that arrives for a forgotten buyer after all is taken, and no mail goes out (D-12)", async () => {
+  test("money that arrives for an erased buyer is accepted, and no mail is sent (D-12)", async () => {
     const buyer = await buyerAtPaymentPage(app);
     ahead = 91;
     await deleteExpired(app.shop);
@@ -224,7 +224,7 @@ describe("in the course of time", () => {
     expect(await inDatabase(buyer.email)).toBe(0);
   });
 
-  test("however many have had their time, none is left: carts, buyers, what gateways told (D-12)", async () => {
+  test("everything that is due is deleted however much it is: carts, buyers, webhooks (D-12)", async () => {
     const { db } = app.shop;
     await sql`insert into carts (id, session_hash, purchase_id, updated_at)
       select gen_random_uuid(), 'many-' || n, gen_random_uuid(), now() - interval '31 days' from generate_series(1, ${MANY}) n`.execute(
@@ -244,7 +244,7 @@ describe("in the course of time", () => {
     expect(rows).toEqual([{ carts: 0, users: 0, bodies: 0 }]);
   });
 
-  test("a paid order and its buyer stay as they are, ten years on, though it was refunded (D-12)", async () => {
+  test("a paid order and its buyer stay for ten years, though it was refunded (D-12)", async () => {
     const buyers = [await paidGuest(), await paidGuest()] as const;
     const { paymentId } = buyers[1];
     const why = { actor: "staff", reason: "agreed" } as const;
@@ -261,7 +261,7 @@ describe("in the course of time", () => {
     expect(await readAll()).toEqual(before);
   });
 
-  test("who proved the email stays, also without an order (D-12)", async () => {
+  test("a user who proved the email stays, also without an order (D-12)", async () => {
     const email = "proved@example.com";
     const browser = app.openBrowser();
     await browser.post("/login/request-code", { email });
@@ -275,7 +275,7 @@ describe("in the course of time", () => {
     expect(await users.execute()).toHaveLength(1);
   });
 
-  test("a message goes after twelve months, with the answers to it (D-12, D-35)", async () => {
+  test("a message is deleted after twelve months, with the answers to it (D-12, D-35)", async () => {
     const message = { name: "Huda", email: "later@example.com", msg: "Any news?" };
     await app.openBrowser().post("/contact", message);
     const staff = await openStaffBrowser(app, "support");
@@ -298,7 +298,7 @@ describe("in the course of time", () => {
     expect(await inDatabase("News will come")).toBe(0);
   });
 
-  test("what a gateway told us is emptied once it was worked off, and still known (D-12)", async () => {
+  test("a handled webhook loses its body, and is still recognized (D-12)", async () => {
     const buyer = await paidGuest();
     const events = app.shop.db
       .selectFrom("webhook_events")
@@ -322,7 +322,7 @@ describe("in the course of time", () => {
     expect(await events.executeTakeFirstOrThrow()).toMatchObject({ body: "" });
   });
 
-  test("sign-ins, codes and limits go when they have ended, and not before (D-65, D-119)", async () => {
+  test("sign-ins, codes and limits are deleted when they have ended, and not before (D-65, D-119)", async () => {
     const buyer = await paidGuest();
     await app.openBrowser().post("/login/request-code", { email: buyer.email });
     await app.shop.jobs.drain();
@@ -344,7 +344,7 @@ describe("in the course of time", () => {
     expect(await countLeft()).toMatchObject({ tokens: 0 });
   });
 
-  test("a sign-in that was ended goes 90 days after that, not after its last day (D-12)", async () => {
+  test("an ended sign-in is deleted 90 days after its end, not after its last day (D-12)", async () => {
     const buyer = await paidGuest();
     const count = async () => {
       const { rows } = await sql`
@@ -362,7 +362,7 @@ describe("in the course of time", () => {
   });
 });
 
-test("a request for a trial class goes 180 days after it, or after its class (D-203)", async () => {
+test("a request for a trial class is deleted 180 days after it, or after its class (D-203)", async () => {
   const { db } = app.shop;
   for (const [id, starts] of [
     ["asked-only", null],
@@ -380,7 +380,7 @@ test("a request for a trial class goes 180 days after it, or after its class (D-
   expect(await deleteExpired(app.shop)).toMatchObject({ trialRequests: 1 });
 });
 
-test("the words about a refund go a year after the decision; what was decided stays (D-224)", async () => {
+test("the words about a refund are deleted a year after the decision, and the decision stays (D-224)", async () => {
   const { db } = app.shop;
   const { paymentId } = await paidGuest();
   for (const [state, note] of [

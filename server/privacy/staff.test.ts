@@ -37,7 +37,7 @@ async function newMember() {
   return { id, email, browser, device };
 }
 
-test("somebody of the staff is told what is held of them, without secrets (D-159)", async () => {
+test("an export has what is stored about a member of the staff, without secrets (D-159)", async () => {
   const { id, email } = await newMember();
   const held = await exportPerson(app.shop, email);
   expect(held).toMatchObject({
@@ -48,13 +48,13 @@ test("somebody of the staff is told what is held of them, without secrets (D-159
   expect(JSON.stringify(held)).not.toMatch(/_hash|secret/);
 });
 
-test("an erasure leaves whoever is on the staff there, and signed in (D-159)", async () => {
+test("an erasure leaves a current member of the staff in place, and signed in (D-159)", async () => {
   const { email, browser } = await newMember();
   await erase(email);
   expect((await callStaff(browser, "me")).body.data.email).toBe(email);
 });
 
-test("of who has left it leaves the email in the audit alone, and frees it (D-159)", async () => {
+test("an erasure leaves a former member's email in the audit alone, and frees it (D-159)", async () => {
   const { id, email } = await newMember();
   const owner = await openStaffBrowser(app, "owner");
   await owner.call(`staff/${id}`, { method: "DELETE" });
@@ -71,7 +71,7 @@ test("of who has left it leaves the email in the audit alone, and frees it (D-15
   expect(back.body.data.id).not.toBe(id);
 });
 
-test("sign-ins are deleted 90 days after their end, half ones when they are over; the audit stays (D-159)", async () => {
+test("staff sign-ins are deleted 90 days after their end, unfinished ones at their end; the audit stays (D-159)", async () => {
   const { email } = await newMember();
   const count = async (table: "staff_sessions" | "staff_sign_ins" | "audit_entries") =>
     (await app.shop.db.selectFrom(table).select("staff_id").execute()).length;
@@ -88,7 +88,7 @@ test("sign-ins are deleted 90 days after their end, half ones when they are over
   expect(await count("audit_entries")).toBe(entries);
 });
 
-test("a sign-in and a new passkey that are under way at night go on; what nobody went on with is deleted (D-157, D-159)", async () => {
+test("a sign-in or new passkey under way survives the nightly deletion, and an abandoned one is deleted (D-157, D-159)", async () => {
   const { db, config } = app.shop;
   const { email, browser, device } = await newMember();
   const post = (by: TestBrowser, path: string, body?: unknown) =>
