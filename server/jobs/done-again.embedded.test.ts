@@ -163,7 +163,7 @@ async function readEffects() {
   return { tables, ledger, announcements: receiver.posts.length };
 }
 
-test("each job can be done again after it was done: rows, money and announcements stay, and buyers are not mailed twice (D-208, D-248)", async () => {
+test("every job can run twice: rows, money and announcements stay, and buyers are not mailed twice (D-208, D-248)", async () => {
   await live();
   const done = await listDone();
   expect(new Set(done.map(({ name }) => name))).toEqual(new Set(Object.keys(JOBS)));

@@ -68,7 +68,7 @@ const metricsOf = async (name: string) =>
     .split("\n")
     .filter((line) => line.startsWith(`${name}{`));
 
-test("staff are told once, in one mail and one line, of all that was given up (D-136)", async () => {
+test("staff get one mail and the log one line about all jobs given up (D-136)", async () => {
   await giveUpAnnouncements(3);
   expect(await metricsOf("shop_jobs_given_up")).toEqual([
     'shop_jobs_given_up{kind="announce-order"} 3',
@@ -85,7 +85,7 @@ test("staff are told once, in one mail and one line, of all that was given up (D
   ]);
 });
 
-test("what was given up is tried again when the operator asks, and not by itself (D-136)", async () => {
+test("jobs given up are tried again when the operator asks, and not by themselves (D-136)", async () => {
   receiver.answerWith(200);
   await app.shop.jobs.drain();
   await resumeWork({ ...app.shop, now: () => new Date(Date.now() + 4 * DAY_MS) });
@@ -97,7 +97,7 @@ test("what was given up is tried again when the operator asks, and not by itself
   expect(await metricsOf("shop_jobs_given_up")).toEqual([]);
 });
 
-test("staff are told by the next report if the mail of one could not be handed over (D-136)", async () => {
+test("staff learn of a job given up by the next report if the mail about it failed (D-136)", async () => {
   await giveUpAnnouncements(1);
   rmSync(mailboxOf(app.dataDir), { recursive: true, force: true });
   writeFileSync(mailboxOf(app.dataDir), "no folder");
@@ -112,7 +112,7 @@ test("staff are told by the next report if the mail of one could not be handed o
 });
 
 test.each(["send-login-code", "send-staff-code"] as const)(
-  "a code that was given up is forgotten after a day: %s (D-12)",
+  "a sign-in code in a job given up is deleted after a day: %s (D-12)",
   async (name) => {
     const email = `given-up-${name}@example.com`;
     await inTransaction(app.shop.db, async (transaction) => {

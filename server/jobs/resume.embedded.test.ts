@@ -59,7 +59,7 @@ test("the mails about money that a lost queue would have sent go out when the op
   expect(await mailsOf(buyer, drain)).toEqual([]);
 });
 
-test("a lost receipt goes out although a later mail did not get lost; a second payment has none (D-115, D-136)", async () => {
+test("a lost receipt is sent although a later mail was not lost; a second payment has none (D-115, D-136)", async () => {
   const buyer = await paid();
   const { paymentId } = buyer;
   const why = { actor: "staff", reason: "agreed" } as const;
@@ -79,7 +79,7 @@ test("a lost receipt goes out although a later mail did not get lost; a second p
   await mark(false);
 });
 
-test("nobody is told of money on its way back by a refund that was refused (D-136)", async () => {
+test("a refused refund has no mail about money on its way (D-136)", async () => {
   const buyer = await paid();
   const { paymentId } = buyer;
   const refundId = randomUUID();
@@ -102,7 +102,7 @@ test("nobody is told of money on its way back by a refund that was refused (D-13
   expect(await mailsOf(buyer, () => resumeWork(app.shop, { all: true }))).toEqual([]);
 });
 
-test("work whose job waits for its next try gets no second job, and costs no transaction (D-136)", async () => {
+test("work whose job waits for its next try gets no second job, and needs no transaction (D-136)", async () => {
   const { paymentId } = await paid();
   const refundId = randomUUID();
   await sandboxOf(app).control({ failWith: "500", failNext: 1_000 });
@@ -122,7 +122,7 @@ test("work whose job waits for its next try gets no second job, and costs no tra
   await everythingDone(app);
 });
 
-test("a mail about money whose job is enqueued again once a worker has done it goes out once (D-136)", async () => {
+test("a mail about money whose job is enqueued again after it was done is sent once (D-136)", async () => {
   const buyer = await paid();
   const { paymentId } = buyer;
   const { orderId } = await app.shop.db
@@ -142,7 +142,7 @@ test("a mail about money whose job is enqueued again once a worker has done it g
   expect(mails).toEqual([]);
 });
 
-test("a mail about money that could not be handed over goes out by the next try, once (D-136)", async () => {
+test("a mail about money that could not be sent is sent by the next try, once (D-136)", async () => {
   const buyer = await buyerAtPaymentPage(app);
   const { paymentId, paymentUrl } = buyer;
   rmSync(mailboxOf(app.dataDir), { recursive: true, force: true });
@@ -160,7 +160,7 @@ test("a mail about money that could not be handed over goes out by the next try,
   expect(await mailsOf(buyer, nextTry)).toEqual([]);
 });
 
-test("work of one kind that is not found keeps none of another, and is told (D-136)", async () => {
+test("when the search for one kind of lost work fails it is reported, and other kinds are still found (D-136)", async () => {
   const buyer = await paid();
   await forgetMails();
   const { jobs } = app.shop;

@@ -57,7 +57,7 @@ const namesOf = (given: readonly { readonly data: Readonly<Record<string, unknow
   given.map(({ data }) => data["orderId"]);
 const listed = (names: readonly JobName[], limit = 10) => jobs.givenUp.list(names, limit);
 
-test("of the kinds that are asked for the newest that were given up are listed, and no others (D-136)", async () => {
+test("the jobs given up of the wanted kinds are listed, the newest first (D-136)", async () => {
   await giveUp("send-receipt");
   await giveUp("issue-invoices");
   expect(namesOf(await listed(["send-receipt"]))).toEqual(ORDERS.toReversed());
@@ -66,7 +66,7 @@ test("of the kinds that are asked for the newest that were given up are listed, 
   expect(await listed(["send-receipt", "issue-invoices"])).toHaveLength(6);
 });
 
-test("those that staff have not been told of stand in the order in which they were given up (D-136)", async () => {
+test("the jobs given up that staff were not told of are listed, the oldest first (D-136)", async () => {
   await giveUp("send-receipt");
   const oldestFirst = (await listed(["send-receipt"])).toReversed().map(({ id }) => id);
   const unreported = await jobs.givenUp.listUnreported();
@@ -76,7 +76,7 @@ test("those that staff have not been told of stand in the order in which they we
   expect(left.map(({ id }) => id)).toEqual(oldestFirst.slice(1));
 });
 
-test("one alone is tried again, by its id and only as one of the kinds that are asked for (D-136)", async () => {
+test("one job given up is tried again by its id, if it is of a wanted kind (D-136)", async () => {
   await giveUp("send-receipt");
   const second = (await listed(["send-receipt"]))[1]?.id ?? "";
   isBroken = false;
@@ -91,7 +91,7 @@ test("one alone is tried again, by its id and only as one of the kinds that are 
   expect(namesOf(await listed(["send-receipt"]))).toEqual(["third", "first"]);
 });
 
-test("all are tried again when the operator asks, one that was given up twice only once (D-136)", async () => {
+test("all jobs given up are tried again when the operator asks, each once (D-136)", async () => {
   await giveUp("send-receipt");
   await giveUp("send-receipt");
   await giveUp("issue-invoices");
@@ -102,7 +102,7 @@ test("all are tried again when the operator asks, one that was given up twice on
   expect(await jobs.givenUp.count()).toEqual(new Map());
 });
 
-test("one about a gateway still is when it is tried again, so that it keeps no other gateway's waiting (D-136)", async () => {
+test("a job about a gateway keeps its gateway when it is tried again, so that it does not delay other gateways (D-136)", async () => {
   const event = { gateway: "tamara", eventId: "event" } as const;
   await jobs.enqueue(connection.db, "handle-webhook", event, "tamara event");
   await failForGood("handle-webhook");

@@ -5,7 +5,7 @@ import { createLog } from "../log.ts";
 import { openTestDatabase } from "../testing/databases.ts";
 import { openJobs } from "./open-jobs.ts";
 
-test("a start that has the database to itself takes up at once what a process was at that was just killed (D-136)", async () => {
+test("a start that has the database to itself at once takes over the job of a process that was killed (D-136)", async () => {
   const connection = await openTestDatabase();
   onTestFinished(() => connection.close());
   const { db } = connection;

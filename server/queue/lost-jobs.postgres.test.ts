@@ -59,7 +59,7 @@ async function killAtReceipt(shop: KillableShop): Promise<void> {
   await shop.gone;
 }
 
-test("the receipt that a killed process was at is sent by the next one (D-136)", async () => {
+test("a receipt that a killed process was sending is sent by the next one (D-136)", async () => {
   const first = await startShop();
   await killAtReceipt(first);
   expect(await countClaims()).toBe(1);
@@ -73,7 +73,7 @@ test("the receipt that a killed process was at is sent by the next one (D-136)",
   await second.gone;
 });
 
-test("a claim that nobody renews is handed back while others are at work (D-136)", async () => {
+test("a job whose claim nobody renews is done by another process that runs (D-136)", async () => {
   const jobs = await openJobs(connection, createLog("silent"), JOBS);
   await jobs.start(handlersWith());
   await leaveClaim(0);
@@ -83,7 +83,7 @@ test("a claim that nobody renews is handed back while others are at work (D-136)
   await jobs.stop();
 });
 
-test("a shop that is started finds what was lost before, at once (D-136)", async () => {
+test("a shop that starts finds jobs that were lost before, at once (D-136)", async () => {
   await leaveClaim(8);
   expect(await countClaims()).toBe(1);
   const jobs = await openJobs(connection, createLog("silent"), JOBS);

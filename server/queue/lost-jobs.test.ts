@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("a mail whose process was killed on the way is sent by the next drain, not hours later (D-136)", async () => {
+test("a mail that a killed process was sending is sent by the next drain, not hours later (D-136)", async () => {
   const buyer = await buyerWhoPaid(app);
   rmSync(mailboxOf(app.dataDir), { recursive: true });
   const { id: orderId } = await app.shop.db

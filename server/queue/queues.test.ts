@@ -36,7 +36,7 @@ test("a start writes only to queues whose options have changed", async () => {
   expect([...after]).toEqual(expect.arrayContaining(others));
 });
 
-test("a job that is done is forgotten after an hour, one that was given up after three months (D-234)", async () => {
+test("a finished job is deleted after an hour, one given up after three months (D-234)", async () => {
   const jobs = await openJobs(connection, createLog("silent"), JOBS);
   await jobs.enqueue(connection.db, "send-receipt", { orderId: "order" }, "order");
   await jobs.start(handlersWith());
@@ -54,7 +54,7 @@ test("a job that is done is forgotten after an hour, one that was given up after
   expect(queues).toEqual([{ keptSeconds: 90 * 24 * 3600 }]);
 });
 
-test("a job that runs often from now on is no longer reported as given up, and the other way round", async () => {
+test("a kind of job that now runs often is no longer reported as given up, and the other way round", async () => {
   const often = { ...JOBS["announce-order"], isFrequent: true };
   const named = async (queues: Queues) => (await startVersion(queues)).get("announce-order");
   expect(await named({ ...JOBS, "announce-order": often })).toMatchObject({

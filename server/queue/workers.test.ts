@@ -84,14 +84,14 @@ async function listStates(name: string) {
   return rows;
 }
 
-test("a burst of mails is worked off without a pause between two of them (D-136)", async () => {
+test("a burst of mails is sent without a pause between two of them (D-136)", async () => {
   const sent = new Set<string>();
   await start({ "send-receipt": async ({ orderId }) => void sent.add(orderId) });
   await sendReceipts(named(60, "order"));
   await eventually(() => expect(sent.size).toBe(60));
 });
 
-test("a queue with little to do is looked at by few, whatever it allows (D-136)", async () => {
+test("a queue with few jobs is polled by few workers, whatever it allows (D-136)", async () => {
   const { atOnce } = JOBS["send-receipt"];
   nobodyHappensToLook();
   let looks = 0;
@@ -107,7 +107,7 @@ test("a queue with little to do is looked at by few, whatever it allows (D-136)"
   expect(looks).toBeLessThan(atOnce);
 });
 
-test("queues in which nothing is due are looked into by one statement for all of them (D-234)", async () => {
+test("queues without due jobs are polled by one statement for all of them (D-234)", async () => {
   checkOften();
   await start({});
   await jobs.drain();
@@ -122,7 +122,7 @@ test("queues in which nothing is due are looked into by one statement for all of
   expect(looks).toBe(0);
 });
 
-test("a job of another process is found by the look into all queues (D-136, D-234)", async () => {
+test("a job that another process enqueued is found by the poll of all queues (D-136, D-234)", async () => {
   checkOften();
   const sent = new Set<string>();
   await start({ "send-receipt": async ({ orderId }) => void sent.add(orderId) });
@@ -132,7 +132,7 @@ test("a job of another process is found by the look into all queues (D-136, D-23
   await other.stop();
 });
 
-test("a job that has failed is found as soon as it is due again, as new ones are (D-136, D-234)", async () => {
+test("a failed job is found as soon as it is due again, as new ones are (D-136, D-234)", async () => {
   checkOften();
   let tries = 0;
   await start({
@@ -151,7 +151,7 @@ test("a job that has failed is found as soon as it is due again, as new ones are
   await eventually(() => expect(tries).toBe(2));
 });
 
-test("as many jobs as a queue allows begin at once, though one transaction has enqueued them and nobody happens to look (D-136)", async () => {
+test("a transaction that enqueues many jobs starts as many at once as the queue allows, without a poll (D-136)", async () => {
   const { atOnce } = JOBS["send-receipt"];
   nobodyHappensToLook();
   const { open, countUnderWay } = await holdReceipts();
@@ -160,7 +160,7 @@ test("as many jobs as a queue allows begin at once, though one transaction has e
   open();
 });
 
-test("as many jobs as a queue allows begin at once, though all workers were sent for nothing before and nobody happens to look (D-136)", async () => {
+test("many jobs start at once, as many as the queue allows, though all workers found nothing before (D-136)", async () => {
   const { atOnce } = JOBS["send-receipt"];
   nobodyHappensToLook();
   const { open, countUnderWay } = await holdReceipts({ quick: "one" });
@@ -174,7 +174,7 @@ test("as many jobs as a queue allows begin at once, though all workers were sent
   open();
 });
 
-test("several mails are on their way at once, and no more than the queue allows (D-136)", async () => {
+test("several mails are sent at once, and no more than the queue allows (D-136)", async () => {
   const { atOnce } = JOBS["send-receipt"];
   const open = Promise.withResolvers<void>();
   let underWay = 0;
@@ -195,7 +195,7 @@ test("several mails are on their way at once, and no more than the queue allows 
   expect(most).toBeGreaterThanOrEqual(atOnce);
 });
 
-test("a gateway that does not answer keeps no other gateway's webhooks waiting (D-136)", async () => {
+test("a gateway that does not answer does not delay the webhooks of other gateways (D-136)", async () => {
   const { atOnce } = JOBS["handle-webhook"];
   const open = Promise.withResolvers<void>();
   const handled: string[] = [];
@@ -214,7 +214,7 @@ test("a gateway that does not answer keeps no other gateway's webhooks waiting (
   await eventually(() => expect(handled).toHaveLength(6 + 2 * atOnce));
 });
 
-test("what waits for a gateway with no place left is done as soon as one is free (D-136, D-234)", async () => {
+test("a job that waits for a place at its gateway starts as soon as one is free (D-136, D-234)", async () => {
   const { atOnceOfOneGateway: places = 0 } = JOBS["handle-webhook"];
   const open = Promise.withResolvers<void>();
   const begun: string[] = [];
@@ -239,7 +239,7 @@ test("what waits for a gateway with no place left is done as soon as one is free
   await eventually(() => expect(begun.at(-1)).toBe("waits"));
 });
 
-test("a job is done once its transaction is committed, and never if that is rolled back", async () => {
+test("a job runs once its transaction is committed, and never if it is rolled back", async () => {
   const done: string[] = [];
   await start({ "send-receipt": async ({ orderId }) => void done.push(orderId) });
   const rolledBack = inTransaction(connection.db, async (transaction) => {
@@ -252,7 +252,7 @@ test("a job is done once its transaction is committed, and never if that is roll
   expect(done).toEqual(["committed"]);
 });
 
-test("a mail that is never handed over keeps no later one waiting (D-136)", async () => {
+test("a mail that can never be sent does not delay later ones (D-136)", async () => {
   const open = Promise.withResolvers<void>();
   const sent = new Set<string>();
   await start({
@@ -270,7 +270,7 @@ test("a mail that is never handed over keeps no later one waiting (D-136)", asyn
   open.resolve();
 });
 
-test("a job that fails steps aside for a while, and the later ones are done (D-136)", async () => {
+test("a failed job waits a while, and the later ones are done (D-136)", async () => {
   const sent = new Set<string>();
   await start({
     "send-receipt": async ({ orderId }) => {
@@ -287,7 +287,7 @@ test("a job that fails steps aside for a while, and the later ones are done (D-1
   });
 });
 
-test("a drain works off more than one batch of each queue, and no job twice (D-136)", async () => {
+test("a drain does more than one batch of each queue, and no job twice (D-136)", async () => {
   const tried = new Map<string, number>();
   await start({
     "send-receipt": async ({ orderId }) => {
@@ -302,7 +302,7 @@ test("a drain works off more than one batch of each queue, and no job twice (D-1
   expect(new Set(tried.values())).toEqual(new Set([1]));
 });
 
-test("a drain tries a job that fails once, however long it works off the others (D-136)", async () => {
+test("a drain tries a failing job once, however long the others take (D-136)", async () => {
   let tries = 0;
   await start({
     "send-receipt": async ({ orderId }) => {
@@ -325,7 +325,7 @@ test("a drain tries a job that fails once, however long it works off the others 
   expect([tries, rows]).toEqual([1, [{ retries: 0, state: "retry" }]]);
 });
 
-test("a drain ends only when what a job has enqueued is done too, whoever did the job (D-136)", async () => {
+test("a drain ends only when the jobs that its jobs enqueued are done too, whoever did them (D-136)", async () => {
   const done: string[] = [];
   await start({
     "handle-webhook": async ({ eventId }) => {
