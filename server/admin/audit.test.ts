@@ -26,15 +26,18 @@ describe("the audit", () => {
     "update audit_entries set actor = 'nobody'",
     "delete from audit_entries",
     "truncate audit_entries",
-  ])("lets nothing be changed or deleted, also by SQL: %s (D-159)", async (statement) => {
-    const count = () => sql`select count(*) as entries from audit_entries`.execute(app.shop.db);
-    const { rows } = await count();
-    const refused = sql.raw(statement).execute(app.shop.db);
-    await expect(refused).rejects.toThrow("entries of the audit are never changed");
-    expect((await count()).rows).toEqual(rows);
-  });
+  ])(
+    "an entry of the audit cannot be changed or deleted, also by SQL: %s (D-159)",
+    async (statement) => {
+      const count = () => sql`select count(*) as entries from audit_entries`.execute(app.shop.db);
+      const { rows } = await count();
+      const refused = sql.raw(statement).execute(app.shop.db);
+      await expect(refused).rejects.toThrow("entries of the audit are never changed");
+      expect((await count()).rows).toEqual(rows);
+    },
+  );
 
-  test("is read page by page, the latest first, while new entries come (D-159)", async () => {
+  test("the audit is read page by page, the latest first, while new entries come (D-159)", async () => {
     for (let number = 1; number <= 120; number += 1) {
       const subject = `package ${number}`;
       await recordAct(app.shop.db, "operator", { action: "paging.test", subject });
@@ -51,7 +54,7 @@ describe("the audit", () => {
     expect(seen.map(({ subject }) => subject)).toEqual(subjects);
   });
 
-  test("is searched by who, what and on which, and by the email of the staff (D-159)", async () => {
+  test("the audit is searched by who, what and on which, and by the email of the staff (D-159)", async () => {
     const member = await openStaffBrowser(app, "sales");
     const staff = { id: member.id, email: member.email, role: "sales" } as const;
     await recordAct(app.shop.db, staff, { action: "order.read", subject: "order YS-100_1" });
@@ -75,7 +78,7 @@ describe("the audit", () => {
     });
   });
 
-  test("names the groups that are still there, and is searched by their names (D-159)", async () => {
+  test("the audit names the groups that still exist, and is searched by their names (D-159)", async () => {
     const [id, gone] = [await makeGroup(owner, { name: "Fireflies" }), crypto.randomUUID()];
     const moved = { action: "group.assign", subject: "order YS-1", before: { group: gone } };
     await recordAct(app.shop.db, "operator", { ...moved, after: { group: id } });
@@ -88,14 +91,14 @@ describe("the audit", () => {
     expect((await read(gone.toUpperCase())).entries).toMatchObject([moved]);
   });
 
-  test("is searched for a number in Arabic digits, and for a name that has some (D-105, D-159)", async () => {
+  test("the audit is searched for a number in Arabic digits, and for a name with such digits (D-105, D-159)", async () => {
     await recordAct(app.shop.db, "operator", { action: "order.read", subject: "order 790123" });
     const id = await makeGroup(owner, { name: "مجموعة ٧٩" });
     expect((await read("٧٩٠١٢٣")).entries).toMatchObject([{ subject: "order 790123" }]);
     expect((await read("مجموعة ٧٩")).entries).toMatchObject([{ subject: `group ${id}` }]);
   });
 
-  test("is searched on, page by page, where what is looked for is long ago (D-159)", async () => {
+  test("a search of the audit goes on, page by page, to entries of long ago (D-159)", async () => {
     await recordAct(app.shop.db, "operator", { action: "needle.test", subject: "package 1" });
     for (let part = 0; part < 4; part += 1) {
       await sql`insert into audit_entries (actor, action, subject)
@@ -111,7 +114,7 @@ describe("the audit", () => {
     expect(second.next).toBeNull();
   });
 
-  test("a page that is no page is refused (D-159)", async () => {
+  test("an invalid cursor of the audit is refused (D-159)", async () => {
     expect((await owner.call("audit?cursor=all")).status).toBe(422);
   });
 });

@@ -13,7 +13,7 @@ test("no field of a file is read as a formula, whatever its text (D-166, D-172)"
   );
 });
 
-test("nor is what a spreadsheet makes of a file that takes semicolons for the ends of cells (D-166, D-172)", () => {
+test("no field is read as a formula by a spreadsheet that splits cells at semicolons (D-166, D-172)", () => {
   const parts = fc.array(fc.constantFrom(";", "=1+1", "+", " ", '"', ",", "a", "\t", "\n", "＝"));
   fc.assert(
     fc.property(parts, (given) => {
@@ -31,7 +31,7 @@ test.each(["=1+1", "+971501234567", "-2", "@SUM(A1)", "  =1+1", '"=1', "＝1"])(
   },
 );
 
-test("other texts stay as they are, and quotes, commas and lines inside their field (D-166, D-172)", () => {
+test("other texts of a file stay as they are, with quotes, commas and lines inside their field (D-166, D-172)", () => {
   expect(csvLine([-1.5, "a,b", 'say "so"', "two\nlines", "أحمد", null])).toBe(
     '-1.5,"a,b","say ""so""","two\nlines",أحمد,\r\n',
   );

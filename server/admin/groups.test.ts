@@ -45,7 +45,7 @@ const fieldsOf = (body: { data: { errors: { field: string }[] } }) =>
   body.data.errors.map(({ field }) => field);
 
 describe("staff make a group", () => {
-  test("and see it in the list and with its sessions (D-210)", async () => {
+  test("a group that staff make is in the list, with its sessions (D-210)", async () => {
     const id = await makeGroup(sales, { hours: GROUP.hours.toReversed() });
     const group = await readGroup(sales, id);
     expect(group).toMatchObject({ ...GROUP, hours_from: GROUP.first_day, taken: 0, version: 1 });
@@ -67,7 +67,7 @@ describe("staff make a group", () => {
     expect((await later.call("groups?state=over")).body.data.groups).toContainEqual(listed);
   });
 
-  test("whose programme knows its sessions and their minutes where its packages agree (D-210)", async () => {
+  test("a new group gets its sessions and minutes from its programme's packages where these agree (D-210)", async () => {
     const support = await openStaffBrowser(app, "support");
     const { lengths } = (await support.call("groups/lengths")).body.data;
     expect(lengths).toHaveLength(GROUP_PROGRAMMES.length);
@@ -84,7 +84,7 @@ describe("staff make a group", () => {
       .toContainEqual({ programme: "coding", sessions: 40, session_minutes: 50 });
   });
 
-  test("or are told each wrong field, in their language, and nothing is stored (D-210)", async () => {
+  test("a new group with wrong fields is refused with each of them, in the staff's language, and is not stored (D-210)", async () => {
     const before = (await sales.call("groups?state=all&limit=100")).body.data.groups.length;
     const wrong = { ...GROUP, name: " ", hours: [], seats: 9, first_day: "soon", link: "meet" };
     const { status, body } = await sales.call("groups", {
@@ -102,7 +102,7 @@ describe("staff make a group", () => {
     expect(after).toBe(before);
   });
 
-  test("and page through the list without a gap (D-210)", async () => {
+  test("the list of groups is paged without a gap (D-210)", async () => {
     for (let place = 0; place < 3; place += 1) await makeGroup(sales, { name: `Page ${place}` });
     const all = (await sales.call("groups?state=all&limit=100")).body.data.groups;
     const shown: unknown[] = [];
@@ -119,7 +119,7 @@ describe("staff make a group", () => {
 });
 
 describe("staff change a group", () => {
-  test("as they saw it: who was second is told, and who named no version (D-210)", async () => {
+  test("a change of a group with an old version, or with none, is refused (D-210)", async () => {
     const id = await makeGroup(sales);
     const change = (version: string | null, body: object) =>
       sales.call(`groups/${id}`, {
@@ -141,7 +141,7 @@ describe("staff change a group", () => {
     expect(await readGroup(sales, id)).toMatchObject({ name: "B", teacher: "Omar" });
   });
 
-  test("after it has met: begun sessions stay, and the rest follows the new hours (D-210)", async () => {
+  test("changing a group that has met keeps begun sessions, and the rest follows the new hours (D-210)", async () => {
     const id = await makeGroup(sales);
     const before = await readGroup(sales, id);
     clock.aheadMs = 18 * DAY_MS;
@@ -163,7 +163,7 @@ describe("staff change a group", () => {
     expect([refused.status, fieldsOf(refused.body)]).toEqual([422, ["first_day"]]);
   });
 
-  test("to fewer seats only where they are free, wherever its learners sit (D-212)", async () => {
+  test("a group gets fewer seats only where they are free, wherever its learners sit (D-212)", async () => {
     const id = await makeGroup(sales);
     for (const seat of [rania, omar]) await assignSeat(sales, id, seat);
     const out = await sales.call(`groups/${id}/seats/${rania}`, { method: "DELETE" });
@@ -182,7 +182,7 @@ describe("staff change a group", () => {
     expect([refused.status, fieldsOf(refused.body)]).toEqual([422, ["seats"]]);
   });
 
-  test("to fewer seats, and learners of another full group stay where they sit (D-212)", async () => {
+  test("fewer seats of one group leave the learners of another full group where they sit (D-212)", async () => {
     const family = await familyWithLearner(app, { packages: { 42: 2 } });
     await nameSeat(family.browser, family.paymentId, { first_name: "Second" });
     const others = idsOf(await waiting()).filter((seat) => seat !== rania && seat !== omar);
@@ -198,7 +198,7 @@ describe("staff change a group", () => {
     await erasePerson(app.shop, family.email, () => undefined);
   });
 
-  test("by cancelling a session to come, which is made up for at the end (D-210)", async () => {
+  test("a cancelled session of a group is made up for at the end (D-210)", async () => {
     const id = await makeGroup(sales);
     const { schedule, last_day } = await readGroup(sales, id);
     const day = schedule[2]?.day ?? "";
@@ -248,7 +248,7 @@ test("at most a hundred days of a group are cancelled; others may still be held 
 });
 
 describe("staff put learners into groups", () => {
-  test("who wait are named with what groups need, without the family's notes (D-212)", async () => {
+  test("waiting learners are listed with what a group needs, without the family's notes (D-212)", async () => {
     const seats = (await sales.call("groups/waiting")).body.data.waiting;
     expect(idsOf(seats)).toEqual([rania, omar]);
     expect(seats[0]).toMatchObject({ programme: "coding", locale: "en", other_groups: [] });
@@ -260,7 +260,7 @@ describe("staff put learners into groups", () => {
     expect(idsOf(await waiting(`limit=1&cursor=${next}`))).toEqual([omar]);
   });
 
-  test("who wait of one order stand by their seat's number, over pages too (D-212)", async () => {
+  test("waiting learners of one order are in the order of their seats, over pages too (D-212)", async () => {
     const family = await familyWithLearner(app, { packages: { 42: 4 } });
     for (const first_name of ["Two", "Three", "Four"]) {
       await nameSeat(family.browser, family.paymentId, { first_name });
@@ -278,7 +278,7 @@ describe("staff put learners into groups", () => {
     await erasePerson(app.shop, family.email, () => undefined);
   });
 
-  test("with the hours of other groups in which the same child is, whatever list these are on (D-212)", async () => {
+  test("waiting learners have the hours of the same child's other groups, on any page (D-212)", async () => {
     const learner = { first_name: "Twice" };
     const twice = await familyWithLearner(app, { packages: { 42: 2 }, learner });
     await nameSeat(twice.browser, twice.paymentId, { first_name: "twice" });
@@ -305,7 +305,7 @@ describe("staff put learners into groups", () => {
     }
   });
 
-  test("and move them: not whom somebody else has moved meanwhile (D-212)", async () => {
+  test("a learner is moved to another group, unless somebody else has moved them meanwhile (D-212)", async () => {
     const [one, other] = [await makeGroup(sales), await makeGroup(sales)];
     await assignSeat(sales, one, rania);
     expect(idsOf(await waiting())).toEqual([omar]);
@@ -326,7 +326,7 @@ describe("staff put learners into groups", () => {
     expect(twice.status).toBe(404);
   });
 
-  test("but not on a seat that went back (D-207, D-212)", async () => {
+  test("a learner whose seat was returned cannot be put into a group (D-207, D-212)", async () => {
     const { browser, paymentId, seatId } = await familyWithLearner(app);
     const id = await makeGroup(sales);
     const { order_id, seats } = (await browser.call(`/orders/${paymentId}/learners`)).body.data;
@@ -338,7 +338,7 @@ describe("staff put learners into groups", () => {
     expect([status, (await readGroup(sales, id)).taken]).toEqual([404, 0]);
   });
 
-  test("and two who move one learner at once leave it in one group (D-212)", async () => {
+  test("two who move one learner at once leave the learner in one group (D-212)", async () => {
     const groups = await Promise.all([1, 2, 3, 4].map(() => makeGroup(sales)));
     const answers = await Promise.all(
       groups.map((id) =>
@@ -350,7 +350,7 @@ describe("staff put learners into groups", () => {
     expect(taken.toSorted()).toEqual([0, 0, 0, 1]);
   });
 
-  test("and the list of learners names the group (D-212)", async () => {
+  test("the list of learners names each learner's group (D-212)", async () => {
     const id = await makeGroup(sales, { name: "Named" });
     await assignSeat(sales, id, rania);
     const support = await openStaffBrowser(app, "support");
@@ -358,7 +358,7 @@ describe("staff put learners into groups", () => {
     expect(seats[0]).toMatchObject({ assigned: true, group: { id, name: "Named" } });
   });
 
-  test("a seat that is not there, or has no learner, is not found (D-212)", async () => {
+  test("a seat that does not exist or has no learner is 404 (D-212)", async () => {
     const id = await makeGroup(sales);
     for (const seat_id of ["x", "00000000-0000-4000-8000-000000000000"]) {
       const body = { seat_id, from: null };
@@ -368,7 +368,7 @@ describe("staff put learners into groups", () => {
 });
 
 describe("staff delete a group", () => {
-  test("with learners only as many as they saw, who wait again (D-212)", async () => {
+  test("a group with learners is deleted only with as many as staff saw, and they wait again (D-212)", async () => {
     const id = await makeGroup(sales);
     for (const seat of [rania, omar]) await assignSeat(sales, id, seat);
     const slip = await callGroup(sales, id, "DELETE");
@@ -382,7 +382,7 @@ describe("staff delete a group", () => {
     expect((await sales.call(`groups/${id}`)).status).toBe(404);
   });
 
-  test("and the audit keeps what they did, without who learns (D-212)", async () => {
+  test("the audit keeps what staff did to a group, without who learns (D-212)", async () => {
     const id = await makeGroup(sales, { name: "Audited" });
     await assignSeat(sales, id, rania);
     await callGroup(sales, id, "PATCH", { body: { teacher: "Nora" } });

@@ -44,7 +44,7 @@ const audited = async () =>
       .execute()
   )[0];
 
-test("staff see every seat once, the newest order first and its seats by number, page by page, and which are named (D-205)", async () => {
+test("staff see every seat once, page by page, the newest order first, and which have a learner (D-205)", async () => {
   for (const limit of [1, 3, 4]) {
     const shown: unknown[] = [];
     let cursor = "";
@@ -79,7 +79,7 @@ test("the seats of an order are found by its number in Arabic digits, or as it w
   }
 });
 
-test("staff give one seat back, once: it loses its learner, and nobody names it again (D-207)", async () => {
+test("staff return one seat, once: it loses its learner and cannot get another (D-207)", async () => {
   const [seat] = (await list(`order=${orders[2]}&state=waiting`)).seats;
   expect(await audited()).toEqual({ action: "learner.read", subject: `order ${orders[2]}` });
   const path = `orders/${orders[2]}/seats/${seat.position}/${seat.unit}/give-back`;
@@ -97,7 +97,7 @@ test("staff give one seat back, once: it loses its learner, and nobody names it 
   expect((await support.call(odd, { method: "POST" })).status).toBe(404);
 });
 
-test("a cursor that we never wrote is refused, and so is who may not see learners (D-205)", async () => {
+test("a forged cursor is refused, and so is a role that may not see learners (D-205)", async () => {
   const forged = Buffer.from("2026-01-01 12:00:00+00|x").toString("base64url");
   expect((await support.call(`learners?cursor=${forged}`)).status).toBe(422);
   const sales = await openStaffBrowser(app, "sales");
@@ -105,7 +105,7 @@ test("a cursor that we never wrote is refused, and so is who may not see learner
   expect((await sales.call("learners")).status).toBe(403);
 });
 
-test("no seat of an order that is not paid goes back, so that none is missing when it is (D-207)", async () => {
+test("a seat of an unpaid order cannot be returned, so that none is missing when it is paid (D-207)", async () => {
   const { browser, paymentUrl, paymentId } = await buyerAtPaymentPage(app);
   const { order_id: number } = (await browser.call("/orders")).body.data[0];
   const path = `orders/${number}/seats/0/1/give-back`;

@@ -101,7 +101,7 @@ async function giveUpReplies(): Promise<void> {
 }
 
 describe("the inbox", () => {
-  test("lists messages, the newest first, page by page without a gap (D-175)", async () => {
+  test("the inbox lists messages, the newest first, page by page without a gap (D-175)", async () => {
     const ids: string[] = [];
     for (let left = 5; left > 0; left -= 1) ids.unshift(await writeMessage());
     // Several at the same moment: the place in the list is not only a time.
@@ -119,7 +119,7 @@ describe("the inbox", () => {
     expect([...seen].sort()).toEqual([...ids].sort());
   });
 
-  test("is searched by name, email, phone in any spelling, and words (D-175)", async () => {
+  test("the inbox is searched by name, email, phone in any spelling, and words (D-175)", async () => {
     const id = await writeMessage({
       name: "Zaynab Qasim",
       email: "zq_1@example.com",
@@ -137,7 +137,7 @@ describe("the inbox", () => {
     }
   });
 
-  test("refuses a place in the list that it never gave (D-175)", async () => {
+  test("the inbox refuses a cursor that it never gave (D-175)", async () => {
     for (const cursor of ["x", Buffer.from("2026|'").toString("base64url")]) {
       expect((await support.call(`messages?cursor=${cursor}`)).status).toBe(422);
     }
@@ -145,7 +145,7 @@ describe("the inbox", () => {
     expect((await support.call("messages/none")).status).toBe(404);
   });
 
-  test("is of nobody who may not read it, and says so to nobody else (D-175)", async () => {
+  test("the inbox is refused to a role that may not read it (D-175)", async () => {
     const id = await writeMessage();
     for (const role of ["sales", "content"] as const) {
       const staff = await openStaffBrowser(app, role);
@@ -160,7 +160,7 @@ describe("the inbox", () => {
 });
 
 describe("a message", () => {
-  test("is assigned and closed by whoever saw its last change, and by nobody else (D-175)", async () => {
+  test("a message is assigned and closed only with its latest version (D-175)", async () => {
     const id = await writeMessage();
     const { version } = await read(id);
     const taken = await patch(id, { assignee: support.email }, version);
@@ -183,7 +183,7 @@ describe("a message", () => {
     ]);
   });
 
-  test("is among the own of whom it is assigned to, and of nobody else (D-175)", async () => {
+  test("a message is in the own list of the person it is assigned to, and in no other (D-175)", async () => {
     const id = await writeMessage();
     await patch(id, { assignee: colleague.email }, (await read(id)).version);
     const own = async (staff: StaffBrowser) => {
@@ -194,7 +194,7 @@ describe("a message", () => {
     expect(await own(support)).toBe(false);
   });
 
-  test("is changed only with a version, and assigned only to who may answer it (D-175)", async () => {
+  test("a message is changed only with a version, and assigned only to a person who may answer it (D-175)", async () => {
     const id = await writeMessage();
     const { version } = await read(id);
     const blind = await support.call(`messages/${id}`, { method: "PATCH", body: { closed: true } });
@@ -213,7 +213,7 @@ describe("a message", () => {
 });
 
 describe("an answer", () => {
-  test("is mailed in the language of the message, with the message below it (D-175)", async () => {
+  test("an answer is mailed in the language of the message, with the message below it (D-175)", async () => {
     for (const [locale, words] of [
       ["en", "The Yaraa team"],
       ["ar", "فريق يراعة"],
@@ -241,7 +241,7 @@ describe("an answer", () => {
     }
   });
 
-  test("is sent once, however often the button is pressed (D-175)", async () => {
+  test("an answer is sent once, however often the button is pressed (D-175)", async () => {
     const id = await writeMessage();
     const { email } = await read(id);
     const once = { "Idempotency-Key": "pressed-twice" };
@@ -258,7 +258,7 @@ describe("an answer", () => {
     expect((await actsOn(id)).filter((action) => action === "message.reply")).toHaveLength(1);
   });
 
-  test("by the second of two is refused when the first has answered meanwhile (D-175)", async () => {
+  test("the second of two answers is refused when the first was sent meanwhile (D-175)", async () => {
     const id = await writeMessage();
     const { version } = await read(id);
     const seen = { "If-Match": `"${version}"` };
@@ -268,7 +268,7 @@ describe("an answer", () => {
     expect((await read(id)).answers).toHaveLength(1);
   });
 
-  test("is refused with a version that nobody can read, instead of without one (D-175)", async () => {
+  test("an answer with an invalid version is refused, not treated as one without a version (D-175)", async () => {
     const id = await writeMessage();
     const { status, body } = await reply(id, "Mine", { "If-Match": "*" });
     expect([status, body.code]).toEqual([428, "version_missing"]);
@@ -279,7 +279,7 @@ describe("an answer", () => {
     expect([assigned.status, assigned.body.code]).toEqual([428, "version_missing"]);
   });
 
-  test("is refused without words, too long, or with an unusable key (D-175)", async () => {
+  test("an answer without words, too long, or with an invalid key is refused (D-175)", async () => {
     const id = await writeMessage();
     for (const text of ["", " \n ", "\u200b", "x".repeat(5001)]) {
       expect((await reply(id, text)).status).toBe(422);
@@ -289,7 +289,7 @@ describe("an answer", () => {
     expect((await read(id)).answers).toEqual([]);
   });
 
-  test("that could not be mailed shows, and is sent again on request (D-175)", async () => {
+  test("an answer that could not be mailed shows as such, and is sent again on request (D-175)", async () => {
     const id = await writeMessage();
     const { email } = await read(id);
     await app.shop.jobs.drain();
@@ -329,7 +329,7 @@ describe("of several answers", () => {
   const endOf = ({ id, state }: { id: string; state: string }) => `${id} ${state}`;
   const endsOf = async (id: string) => (await read(id)).answers.map(endOf);
 
-  test("to one message each has an end of its own, and what was given up shows (D-175)", async () => {
+  test("each of several answers to one message has its own outcome, and failed ones show (D-175)", async () => {
     const id = await writeMessage();
     const say = (key: string) => reply(id, "Hello", { "Idempotency-Key": key });
     await say("first-answer");
@@ -349,7 +349,7 @@ describe("of several answers", () => {
     rmSync(mailboxOf(app.dataDir));
   });
 
-  test("to two messages under one key each goes to its own writer (D-175)", async () => {
+  test("two answers under one key to two messages each go to their own writer (D-175)", async () => {
     const ids = [await writeMessage(), await writeMessage()];
     for (const id of ids) {
       await reply(id, `About ${id}`, { "Idempotency-Key": "used-twice" });
@@ -363,7 +363,7 @@ describe("of several answers", () => {
 });
 
 describe("what is written", () => {
-  test("about it in the audit names nobody and repeats no word (D-175)", async () => {
+  test("the audit of a message names nobody and repeats no word of it (D-175)", async () => {
     const id = await writeMessage({ name: "Auditna Kanari", msg: "kanariwords" });
     await support.call("messages?query=kanariwords");
     await reply(id, "kanarianswer");
@@ -376,7 +376,7 @@ describe("what is written", () => {
     expect(entries).not.toMatch(/kanari|auditna|parent\d/i);
   });
 
-  test("to staff about a new message leads to it in the inbox (D-175)", async () => {
+  test("the mail to staff about a new message leads to it in the inbox (D-175)", async () => {
     const id = await writeMessage();
     const mail = (await mailsTo("staff@example.com")).findLast(({ text }) => text.includes(id));
     expect(mail?.text).toContain(`/admin/messages?message=${id}`);

@@ -55,7 +55,7 @@ async function enrolledBefore() {
   return { id, email, browser, passkey, ...enrolled };
 }
 
-test("an app from under another APP_SECRET is refused with what to do, and the log says it once (D-185)", async () => {
+test("a second-factor app from under another APP_SECRET is refused with what to do, and logged once (D-185)", async () => {
   const { email, device, recoveryCodes } = await enrolledBefore();
   const browser = app.openBrowser();
   await giveMailedCode(app, browser, email);
@@ -72,7 +72,7 @@ test("an app from under another APP_SECRET is refused with what to do, and the l
   expect(logged.join()).not.toContain("request failed");
 });
 
-test("a confirmation says the same, and a passkey goes on (D-185)", async () => {
+test("a confirmation by an app from under another APP_SECRET is refused too, and a passkey still works (D-185)", async () => {
   const { browser, device, passkey } = await enrolledBefore();
   const totp = device.codeAt(app.shop.now());
   expect((await post(browser, "confirm", { totp })).body.code).toBe("factor_unreadable");
@@ -80,7 +80,7 @@ test("a confirmation says the same, and a passkey goes on (D-185)", async () => 
   expect((await post(browser, "confirm", { passkey: passkey.get(options) })).status).toBe(200);
 });
 
-test("an app that was shown before APP_SECRET changed is shown anew (D-185)", async () => {
+test("the setup of an app that began under another APP_SECRET starts again with a new app (D-185)", async () => {
   const { email } = newBuyer();
   const id = await addStaff(app, "sales", email);
   const browser = app.openBrowser();

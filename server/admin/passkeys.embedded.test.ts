@@ -55,7 +55,7 @@ const askToSignIn = async (browser: TestBrowser) =>
   (await post(browser, "sign-in/passkey")).body.data;
 
 describe("a passkey", () => {
-  test("is added by whoever is signed in, signs in, and is removed (D-157)", async () => {
+  test("a passkey is added by a signed-in person, signs in, and is removed (D-157)", async () => {
     const { email, device, next } = await withPasskey();
     const passkey = device.get(await askToSignIn(next));
     const answer = await post(next, "sign-in/second", { passkey });
@@ -75,7 +75,7 @@ describe("a passkey", () => {
     ]);
   });
 
-  test("confirms who it is before what needs it (D-157)", async () => {
+  test("a passkey confirms its owner before an act that needs it (D-157)", async () => {
     const { browser, device, email } = await withPasskey();
     time += 6 * 60_000;
     expect((await post(browser, "factors/recovery-codes")).body.code).toBe("confirm_identity");
@@ -85,7 +85,7 @@ describe("a passkey", () => {
     expect((await actsOf(browser, email)).slice(0, 2)).toEqual(["recovery_codes.renew", "confirm"]);
   });
 
-  test("what it signed counts once, in its own browser too, also where no uses are counted (D-157)", async () => {
+  test("a passkey's signature is accepted once, in its own browser too, also where no uses are counted (D-157)", async () => {
     const { email, device, next } = await withPasskey();
     device.countsUses = false;
     const passkey = device.get(await askToSignIn(next));
@@ -100,7 +100,7 @@ describe("a passkey", () => {
     expect([answer.status, answer.body.code]).toEqual([401, "code_refused"]);
   });
 
-  test("that was copied is refused where it counts its uses (D-157)", async () => {
+  test("a copied passkey is refused where it counts its uses (D-157)", async () => {
     const { email, device, next } = await withPasskey();
     const passkey = device.get(await askToSignIn(next));
     expect((await post(next, "sign-in/second", { passkey })).status).toBe(200);
@@ -112,7 +112,7 @@ describe("a passkey", () => {
     expect([answer.status, answer.body.code]).toEqual([401, "code_refused"]);
   });
 
-  test("of another person, of another site, or without finger, face or PIN is refused (D-157)", async () => {
+  test("a passkey of another person, of another site, or without finger, face or PIN is refused (D-157)", async () => {
     const other = await withPasskey();
     const { device, next } = await withPasskey();
     const refuse = async (passkey: unknown) => {
@@ -128,7 +128,7 @@ describe("a passkey", () => {
     expect((await post(next, "sign-in/second", { passkey: device.get(options) })).status).toBe(200);
   });
 
-  test("signs for one person and one act, and within five minutes (D-157)", async () => {
+  test("a passkey's signature is for one person and one act, and for five minutes (D-157)", async () => {
     const { email, browser, device, next } = await withPasskey();
     const other = await withPasskey();
     const refuse = async (at: TestBrowser, passkey: unknown) => {
@@ -146,13 +146,13 @@ describe("a passkey", () => {
     await refuse(next, other.device.get(ofAnother));
   });
 
-  test("of a page elsewhere that passes our challenge on is refused (D-157)", async () => {
+  test("a passkey's signature from another site that passes our challenge on is refused (D-157)", async () => {
     const { browser } = await enrolled();
     const answer = await add(browser, new PasskeyDevice("https://elsewhere.example"));
     expect([answer.status, answer.body.code]).toEqual([401, "code_refused"]);
   });
 
-  test("cannot be added twice, nor to two people, nor removed by another (D-157)", async () => {
+  test("a passkey cannot be added twice, nor to two people, nor removed by another (D-157)", async () => {
     const { browser, device } = await withPasskey();
     expect((await add(browser, device)).body.code).toBe("code_refused");
     const other = await enrolled();
@@ -162,7 +162,7 @@ describe("a passkey", () => {
     expect((await callStaff(browser, "factors")).body.data.passkeys).toHaveLength(1);
   });
 
-  test("that was begun before its owner was reset cannot be added after it (D-188)", async () => {
+  test("a passkey begun before its owner was reset cannot be added afterwards (D-188)", async () => {
     const { id, browser } = await openStaffBrowser(app, "sales");
     const options = (await post(browser, "factors/passkeys/options")).body.data;
     const body = { name: "Phone", passkey: newDevice().create(options) };
@@ -172,7 +172,7 @@ describe("a passkey", () => {
     expect((await callStaff(browser, "factors")).body.data.passkeys).toEqual([]);
   });
 
-  test("of somebody who was reset is gone, with the app and the recovery codes (D-188)", async () => {
+  test("a reset removes a person's passkeys, app and recovery codes (D-188)", async () => {
     const { id, email, recoveryCodes } = await withPasskey();
     await inTransaction(app.shop.db, (transaction) => resetMember(transaction, id, app.shop.now()));
     time += 2 * 60_000;
@@ -185,7 +185,7 @@ describe("a passkey", () => {
     expect(answer.body.code).toBe("code_refused");
   });
 
-  test("cannot be asked for where there is none (D-157)", async () => {
+  test("a passkey cannot be asked for where there is none (D-157)", async () => {
     const { browser } = await enrolled();
     expect((await post(browser, "confirm/passkey")).status).toBe(404);
     const stranger = app.openBrowser();

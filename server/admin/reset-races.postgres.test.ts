@@ -40,7 +40,7 @@ async function beginEnrolment() {
   return { id, email, browser, finish: () => giveTotp(app, browser, new AuthenticatorApp(totp)) };
 }
 
-test("whoever signs in while they are removed is not signed in when they come back (D-188)", async () => {
+test("a sign-in that runs while its person is removed is not valid when they are added again (D-188)", async () => {
   const { shop } = app;
   const { id, email, browser, finish } = await beginEnrolment();
   const [answer] = await callDuring(

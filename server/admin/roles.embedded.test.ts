@@ -61,7 +61,7 @@ describe("without a sign-in of the staff", () => {
   });
 
   test.each(closed)(
-    "$method $path is not opened by a customer's token or session (D-158)",
+    "$method $path is not open to a customer's token or session (D-158)",
     async (endpoint) => {
       const customer = await openCustomer();
       const { token, sessionId } = customer;
@@ -106,7 +106,7 @@ test.each(changing)("$method $path needs the token of our own pages (D-158)", as
   }
 });
 
-test("a call with a body for every role is refused before the body is read (D-158)", async () => {
+test("a call that a role may not make is refused before its body is read (D-158)", async () => {
   const staff = await openStaffBrowser(app, "content");
   const body = { email: "x", role: "god" };
   const answer = await staff.call("staff", { method: "POST", body });

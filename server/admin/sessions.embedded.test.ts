@@ -29,7 +29,7 @@ async function enrolled() {
 }
 
 describe("a sign-in", () => {
-  test("ends when it was idle for half an hour, and not before (D-156)", async () => {
+  test("a staff sign-in ends after half an hour without use, and not before (D-156)", async () => {
     const staff = await openStaffBrowser(app, "sales");
     for (let count = 0; count < 4; count += 1) {
       time += 29 * MINUTE;
@@ -40,7 +40,7 @@ describe("a sign-in", () => {
     expect((await staff.call("me")).status).toBe(401);
   });
 
-  test("ends after twelve hours, however busy it is (D-156)", async () => {
+  test("a staff sign-in ends after twelve hours, however much it is used (D-156)", async () => {
     const staff = await openStaffBrowser(app, "sales");
     const began = time;
     while (time + 20 * MINUTE < began + 12 * 60 * MINUTE) {
@@ -51,7 +51,7 @@ describe("a sign-in", () => {
     expect((await staff.call("me")).status).toBe(401);
   });
 
-  test("ends by a sign-out, in this browser and nowhere else (D-156)", async () => {
+  test("a staff sign-out ends the sign-in of this browser and of no other (D-156)", async () => {
     const { email, browser } = await enrolled();
     const other = app.openBrowser();
     const copy = browser.openTab();
@@ -69,7 +69,7 @@ describe("a sign-in", () => {
     expect(acts.map(({ action }) => action)).toEqual(["sign_in", "sign_out"]);
   });
 
-  test("is listed with the others of the same person, and all end together (D-156)", async () => {
+  test("a person's staff sign-ins are listed, and can be ended together (D-156)", async () => {
     const one = await openStaffBrowser(app, "owner");
     // One that has ended by itself is not listed.
     await signInWithoutFactors(app, app.openBrowser(), one.id);
@@ -93,7 +93,7 @@ describe("a sign-in", () => {
 });
 
 describe("the second factor given again", () => {
-  test("counts for five minutes, for what needs it (D-156)", async () => {
+  test("a confirmation by the second factor is valid for five minutes (D-156)", async () => {
     const { browser, device } = await enrolled();
     const add = () => post(browser, "staff", { email: newBuyer().email, role: "content" });
     expect((await add()).status).toBe(200);
@@ -111,7 +111,7 @@ describe("the second factor given again", () => {
     expect((await add()).body.code).toBe("confirm_identity");
   });
 
-  test("is good for half a minute before and after its own, and no longer (D-156)", async () => {
+  test("a code of the app is valid for half a minute before and after its own time (D-156)", async () => {
     const { browser, device } = await enrolled();
     time += 2 * MINUTE;
     for (const [ahead, status] of [
@@ -124,7 +124,7 @@ describe("the second factor given again", () => {
     }
   });
 
-  test("of many wrong ones at once five are compared, and then the sign-in is over (D-156)", async () => {
+  test("of many wrong codes at once five are compared, and then the sign-in has ended (D-156)", async () => {
     const { browser, device, email } = await enrolled();
     const right = device.codeAt(new Date(time + MINUTE));
     const wrong = right === "000000" ? "111111" : "000000";
@@ -137,7 +137,7 @@ describe("the second factor given again", () => {
     expect(await countRefusedConfirmations(email)).toBe(5);
   });
 
-  test("after five wrong ones in a row the sign-in is over at once (D-188)", async () => {
+  test("after five wrong codes in a row the sign-in ends at once (D-188)", async () => {
     const { browser, device } = await enrolled();
     const wrong = device.codeAt(app.shop.now()) === "000000" ? "111111" : "000000";
     for (let count = 0; count < 5; count += 1) {
@@ -147,7 +147,7 @@ describe("the second factor given again", () => {
     expect((await callStaff(browser, "me")).status).toBe(401);
   });
 
-  test("given right, it makes up for the wrong ones before (D-188)", async () => {
+  test("a right code resets the count of wrong ones (D-188)", async () => {
     const { browser, device } = await enrolled();
     for (let turn = 0; turn < 4; turn += 1) {
       time += MINUTE;
@@ -158,7 +158,7 @@ describe("the second factor given again", () => {
     }
   });
 
-  test("the code that signed in does not confirm too (D-156)", async () => {
+  test("the code that signed in cannot confirm an act too (D-156)", async () => {
     const { browser, device } = await enrolled();
     const totp = device.codeAt(app.shop.now());
     expect((await post(browser, "confirm", { totp })).body.code).toBe("code_refused");

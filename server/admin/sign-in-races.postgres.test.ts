@@ -21,7 +21,7 @@ async function enrolled() {
   return { id, email, device };
 }
 
-test("of two who sign in at once in one browser, whoever gave the mailed code last goes on (D-156)", async () => {
+test("of two who sign in at once in one browser, the one whose mailed code came last goes on (D-156)", async () => {
   const { db } = app.shop;
   const first = await enrolled();
   const second = await enrolled();

@@ -64,7 +64,7 @@ async function actionsOf(email: string): Promise<readonly string[]> {
 }
 
 describe("the first sign-in", () => {
-  test("takes the mailed code, sets up an app and shows recovery codes once (D-156)", async () => {
+  test("a first sign-in needs the mailed code, sets up an app and shows recovery codes once (D-156)", async () => {
     const email = await newMember("support");
     const browser = app.openBrowser();
     const { next, totp, qr, passkey } = await giveMailedCode(app, browser, email);
@@ -84,7 +84,7 @@ describe("the first sign-in", () => {
     expect(await actionsOf(email)).toEqual(["sign_in"]);
   });
 
-  test("of two browsers that show an app at once, one sets its app up (D-156)", async () => {
+  test("of two browsers that set up an app at once, one succeeds (D-156)", async () => {
     const email = await newMember();
     const browsers = [app.openBrowser(), app.openBrowser()];
     const statuses: number[] = [];
@@ -99,7 +99,7 @@ describe("the first sign-in", () => {
     expect(statuses).toEqual([200, 401]);
   });
 
-  test("the secret of an app cannot be read in the database (D-157)", async () => {
+  test("the secret of an app is encrypted in the database (D-157)", async () => {
     const email = await newMember();
     const browser = app.openBrowser();
     const { totp } = await giveMailedCode(app, browser, email);
@@ -111,7 +111,7 @@ describe("the first sign-in", () => {
 });
 
 describe("the mailed code", () => {
-  test("goes to the staff alone, and an unknown email gets the same answer (D-156)", async () => {
+  test("a staff code is mailed to the staff alone, and an unknown email gets the same answer (D-156)", async () => {
     const known = await newMember();
     const { email: unknown } = newBuyer();
     const answers = [];
@@ -128,7 +128,7 @@ describe("the mailed code", () => {
     expect(mailed).not.toContain(unknown);
   });
 
-  test("is in the language of the page it was asked for on (D-156)", async () => {
+  test("a staff code is mailed in the language of the page it was asked for on (D-156)", async () => {
     const email = await newMember();
     const browser = app.openBrowser();
     await browser.fetchCsrfToken();
@@ -139,7 +139,7 @@ describe("the mailed code", () => {
     expect(mail?.html).toContain('lang="ar"');
   });
 
-  test("is of no use to sign in to the shop, nor a customer's code here (D-156)", async () => {
+  test("a staff code does not sign in to the shop, nor a customer's code to the back office (D-156)", async () => {
     const email = await newMember();
     const browser = app.openBrowser();
     const ours = await requestStaffCode(app, browser, email);
@@ -151,7 +151,7 @@ describe("the mailed code", () => {
     expect([answer.status, answer.body.code]).toEqual([401, "code_refused"]);
   });
 
-  test("is compared five times at most, and asked for too often it is refused (D-156)", async () => {
+  test("a staff code is compared five times at most, and asking for too many is refused (D-156)", async () => {
     const email = await newMember();
     const browser = app.openBrowser();
     const code = await requestStaffCode(app, browser, email);
@@ -163,7 +163,7 @@ describe("the mailed code", () => {
     expect(asked.map(({ status }) => status)).toContain(429);
   });
 
-  test("still comes to the browser of an earlier sign-in when strangers have used up all others (D-193)", async () => {
+  test("a staff code is still mailed to a browser with an earlier sign-in when strangers have used up all others (D-193)", async () => {
     const { email, browser } = await enrolled();
     // The first codes of an address are counted apart from its later ones.
     for (let time = 0; time < 4; time += 1) await requestStaffCode(app, app.openBrowser(), email);
@@ -183,7 +183,7 @@ describe("the mailed code", () => {
 });
 
 describe("the second factor", () => {
-  test("signs in by the app, in the browser of the mailed code alone (D-156)", async () => {
+  test("a code of the app signs in, in the browser of the mailed code alone (D-156)", async () => {
     const { email, device } = await enrolled();
     const { browser, data } = await halfway(email);
     expect(data).toEqual({ next: "second", passkey: false });
@@ -198,7 +198,7 @@ describe("the second factor", () => {
     expect((await callStaff(browser, "me")).status).toBe(200);
   });
 
-  test("of a hundred at once at most five are compared; the right one then is dead (D-156)", async () => {
+  test("of a hundred guesses at the app's code at most five are compared, and then the right one is refused (D-156)", async () => {
     const { email, device } = await enrolled();
     const { browser } = await halfway(email);
     const right = device.codeAt(app.shop.now());
@@ -236,7 +236,7 @@ describe("the second factor", () => {
     expect((await giveTotp(app, third, device)).status).toBe(200);
   });
 
-  test("whoever has the mailbox cannot guess on for ever (D-156)", async () => {
+  test("a person with the mailbox cannot guess the app's code endlessly (D-156)", async () => {
     const { email } = await enrolled();
     const answers: string[] = [];
     for (let round = 0; round < 7; round += 1) {
@@ -251,14 +251,14 @@ describe("the second factor", () => {
     expect(answers.at(-1)).toBe("too_many_requests");
   });
 
-  test("a half sign-in ends after ten minutes (D-156)", async () => {
+  test("an unfinished sign-in ends after ten minutes (D-156)", async () => {
     const { email, device } = await enrolled();
     const { browser } = await halfway(email);
     time += 11 * MINUTE;
     expect((await giveTotp(app, browser, device)).body.code).toBe("sign_in");
   });
 
-  test("digits are taken as they are typed in Arabic, with spaces (D-156)", async () => {
+  test("a code of the app may be typed in Arabic digits, with spaces (D-156)", async () => {
     const { email, device } = await enrolled();
     const { browser } = await halfway(email);
     const typed = device
@@ -270,7 +270,7 @@ describe("the second factor", () => {
 });
 
 describe("recovery codes", () => {
-  test("each signs in once, however it is typed, and counts down (D-157)", async () => {
+  test("each recovery code signs in once, however it is typed, and the rest are counted (D-157)", async () => {
     const { email, recoveryCodes } = await enrolled();
     const [code = ""] = recoveryCodes;
     const { browser } = await halfway(email);
@@ -282,7 +282,7 @@ describe("recovery codes", () => {
     expect(answer.body.code).toBe("code_refused");
   });
 
-  test("one code given in two browsers at once signs one of them in (D-157)", async () => {
+  test("a recovery code typed in two browsers at once signs one of them in (D-157)", async () => {
     const { email, recoveryCodes } = await enrolled();
     const [recovery_code] = recoveryCodes;
     const one = await halfway(email);
@@ -293,7 +293,7 @@ describe("recovery codes", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
-  test("new ones take the place of all before, and need the second factor just given (D-157)", async () => {
+  test("new recovery codes replace all before, and need the second factor just given (D-157)", async () => {
     const { email, browser, recoveryCodes, device } = await enrolled();
     time += 6 * MINUTE;
     const refused = await post(browser, "factors/recovery-codes");

@@ -33,7 +33,7 @@ const SCREENS = ADMIN_SCREEN_NAMES.map((name) => adminScreenOf(name).path.replac
 
 describe.each(LOCALES)("the document of the back office in %s", (locale) => {
   test.each(SCREENS)(
-    "stands at %s, in its language and direction from the first byte (D-161)",
+    "the document of the back office is at %s, in its language and direction from the first byte (D-161)",
     async (path) => {
       const answer = await app.request(addressIn(locale, path));
       const html = await answer.text();
@@ -46,7 +46,7 @@ describe.each(LOCALES)("the document of the back office in %s", (locale) => {
     },
   );
 
-  test("is kept by nobody and told to no search engine, and runs only our own scripts (D-161)", async () => {
+  test("the document of the back office is not cached or indexed, and runs only our own scripts (D-161)", async () => {
     const { headers } = await app.request(addressIn(locale, "/admin/orders"));
     expect(headers.get("Cache-Control")).toBe("no-store");
     expect(headers.get("X-Robots-Tag")).toBe("noindex");
@@ -55,20 +55,20 @@ describe.each(LOCALES)("the document of the back office in %s", (locale) => {
     expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
   });
 
-  test("says 404 at an address without a screen, and repeats nothing of it (D-161)", async () => {
+  test("the document of the back office is 404 at an address without a screen, and repeats nothing of it (D-161)", async () => {
     const answer = await app.request(addressIn(locale, "/admin/%3Cscript%3Esecret"));
     expect(answer.status).toBe(404);
     expect(await answer.text()).not.toContain("secret");
   });
 
-  test("has one address: a slash at its end is dropped (D-07)", async () => {
+  test("an address of the back office with a slash at its end redirects to the one without (D-07)", async () => {
     const answer = await app.request(`${addressIn(locale, "/admin")}/`);
     expect(answer.status).toBe(301);
     expect(answer.headers.get("Location")).toBe(addressIn(locale, "/admin"));
   });
 });
 
-test("the files of the back office are cached forever, and what the build notes is not served (D-161)", async () => {
+test("the files of the back office are cached forever, and the notes of the build are not served (D-161)", async () => {
   const script = await app.request("/admin/assets/main-1a2b.js");
   expect(await script.text()).toBe("start();");
   expect(script.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
@@ -77,13 +77,13 @@ test("the files of the back office are cached forever, and what the build notes 
   expect(notes.status).toBe(404);
 });
 
-test("other addresses are the shop's (D-161)", async () => {
+test("addresses outside the back office are the shop's (D-161)", async () => {
   for (const path of ["/administration", "/en/admin", "/", "/coding/admin"]) {
     expect(await (await app.request(path)).text(), path).toBe("a page of the shop");
   }
 });
 
-test("a build without the back office says so (D-161)", () => {
+test("a shop built without the back office says so (D-161)", () => {
   const empty = mkdtempSync(join(tmpdir(), "shop-admin-"));
   mkdirSync(join(empty, ".vite"));
   writeFileSync(join(empty, ".vite", "manifest.json"), "{}");

@@ -15,7 +15,7 @@ async function mailsTo(email: string) {
   return (await sandboxOf(app).mails()).filter(({ to }) => to === email);
 }
 
-test("whoever is added to the staff is told by mail, once, in both languages, where to sign in (D-186)", async () => {
+test("a new member of the staff is mailed once, in both languages, where to sign in (D-186)", async () => {
   const owner = await openStaffBrowser(app, "owner");
   const { email } = newBuyer();
   const add = () => owner.call("staff", { method: "POST", body: { email, role: "sales" } });
@@ -36,7 +36,7 @@ test("whoever is added to the staff is told by mail, once, in both languages, wh
   expect(await mailsTo(email)).toHaveLength(2);
 });
 
-test("whoever is removed before the mail is sent gets none, and its job repeated sends none again (D-186)", async () => {
+test("a member of the staff who is removed before the mail is sent gets none, also if its job is repeated (D-186)", async () => {
   const owner = await openStaffBrowser(app, "owner");
   const [gone, stays] = [newBuyer().email, newBuyer().email];
   const add = async (email: string) =>

@@ -32,7 +32,7 @@ async function onlyOwners(...owners: readonly StaffBrowser[]): Promise<void> {
 }
 
 describe("the owner", () => {
-  test("adds somebody, changes the role and removes them, and all of it is in the audit (D-158)", async () => {
+  test("an owner adds a person, changes the role and removes them, and all of it is in the audit (D-158)", async () => {
     const owner = await openStaffBrowser(app, "owner");
     const { email } = newBuyer();
     const added = await owner.call("staff", { method: "POST", body: { email, role: "sales" } });
@@ -58,7 +58,7 @@ describe("the owner", () => {
     ]);
   });
 
-  test("changes nothing that another owner has changed since it was shown (D-158)", async () => {
+  test("an owner's change of a role that another owner changed meanwhile is refused (D-158)", async () => {
     const owner = await openStaffBrowser(app, "owner");
     const id = await addStaff(app, "sales", newBuyer().email);
     const shown = { role: "content", expected_role: "sales" };
@@ -67,7 +67,7 @@ describe("the owner", () => {
     expect([late.status, late.body.code]).toEqual([412, "changed_meanwhile"]);
   });
 
-  test("an email that is none, and an id of nobody, are refused (D-158)", async () => {
+  test("adding an invalid email, or changing an unknown person, is refused (D-158)", async () => {
     const owner = await openStaffBrowser(app, "owner");
     const body = { email: "nobody", role: "sales" };
     expect((await owner.call("staff", { method: "POST", body })).status).toBe(422);
@@ -76,7 +76,7 @@ describe("the owner", () => {
     }
   });
 
-  test("a role counts from the next call on (D-158)", async () => {
+  test("a changed role applies from the next call on (D-158)", async () => {
     const owner = await openStaffBrowser(app, "owner");
     const other = await openStaffBrowser(app, "owner");
     expect((await change(owner, other.id, { role: "content" })).status).toBe(200);
@@ -86,7 +86,7 @@ describe("the owner", () => {
 });
 
 describe("somebody who is removed", () => {
-  test("is signed out everywhere at once, and comes back as if new (D-158)", async () => {
+  test("a removed person is signed out everywhere at once, and comes back as a new one (D-158)", async () => {
     const owner = await openStaffBrowser(app, "owner");
     const leaver = await openStaffBrowser(app, "support");
     expect((await leaver.call("me")).status).toBe(200);
@@ -102,7 +102,7 @@ describe("somebody who is removed", () => {
 });
 
 describe("the last owner", () => {
-  test("can be neither removed nor given another role (D-158)", async () => {
+  test("the last owner can be neither removed nor given another role (D-158)", async () => {
     const owner = await openStaffBrowser(app, "owner");
     await onlyOwners(owner);
     const removed = await remove(owner, owner.id);
@@ -137,7 +137,7 @@ describe("the last owner", () => {
 });
 
 describe("the first owner", () => {
-  test("is OWNER_EMAIL, once, and not when there is an owner (D-158)", async () => {
+  test("OWNER_EMAIL becomes owner once, and not when there is an owner (D-158)", async () => {
     const { db } = app.shop;
     const first = await db
       .selectFrom("audit_entries")
@@ -154,7 +154,7 @@ describe("the first owner", () => {
     expect(await emailsOfOwners()).toEqual([FIRST_OWNER]);
   });
 
-  test("is told at the start how to sign in, until an owner has done so (D-158)", async () => {
+  test("the log says at the start how the first owner signs in, until an owner has done so (D-158)", async () => {
     const { db, config } = app.shop;
     const mailbox = `${config.sandbox?.publicUrl}/mail`;
     await onlyOwners();

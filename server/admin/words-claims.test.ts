@@ -15,7 +15,7 @@ beforeEach(async () => {
 describe("a claim", () => {
   const until = (day: string) => ({ source: "Survey of families, October 2026", until: day });
 
-  test("leaves the site by itself after its last day, by the seller's clock, and Today says so (D-178)", async () => {
+  test("a claim disappears from the site after its last day, by the seller's clock, and Today says so (D-178)", async () => {
     const page = await readWords(staff, "private-tutoring");
     const figures = entriesOf(page, "hero.figures");
     const [first, ...others] = figures;
@@ -65,7 +65,7 @@ describe("a claim", () => {
     }
   });
 
-  test("that stands beside a picture leaves a gap, here and where it is repeated (D-178)", async () => {
+  test("a claim beside a picture leaves a gap when it has ended, there and where it is repeated (D-178)", async () => {
     const figures = entriesOf(await readWords(staff, "home"), "hero.figures");
     const [courses, cultures, positive, ...rest] = figures;
     const changed = {
@@ -93,7 +93,7 @@ describe("a claim", () => {
     }
   });
 
-  test("never tells visitors its source or its last day (D-178)", async () => {
+  test("a claim's source and last day are never sent to visitors (D-178)", async () => {
     const claim = {
       texts: { text: { en: "From 300 families.", ar: "من 300 أسرة." } },
       ...until("2026-12-31"),

@@ -34,7 +34,7 @@ describe("a page is not published", () => {
     };
   };
 
-  test("when its languages disagree on a figure: the answer names both (D-176)", async () => {
+  test("a page whose languages disagree on a figure is not published: the answer names both (D-176)", async () => {
     const words = {
       "hero.lead": oneText({
         en: "Classes of 8 for USD 149.",
@@ -50,7 +50,7 @@ describe("a page is not published", () => {
     expect(messages[0]).toMatch(/English: .*149 USD, 8.*العربية: .*149 AED, 9/);
   });
 
-  test("while a text is missing or too long, in one language or both (D-176)", async () => {
+  test("a page with a text missing or too long in either language is not published (D-176)", async () => {
     const words = {
       "hero.heading": oneText({ en: "x".repeat(101), ar: "" }),
       "hero.lead": oneText({ en: " \u200b ", ar: "نص" }),
@@ -64,7 +64,7 @@ describe("a page is not published", () => {
     expect(codes).toEqual(["too_long", "missing", "missing"]);
   });
 
-  test("with tags or codes of HTML, which are never more than text (D-176)", async () => {
+  test("a page with HTML in its text is not published (D-176)", async () => {
     for (const evil of [
       "<script>alert(1)</script>",
       "<img src=x onerror=alert(1)>",
@@ -78,7 +78,7 @@ describe("a page is not published", () => {
     }
   });
 
-  test("with a word in braces that the page does not fill in (D-176)", async () => {
+  test("a page with a placeholder that it does not fill in is not published (D-176)", async () => {
     const words = { "hero.heading": oneText({ en: "From {price}", ar: "من {price}" }) };
     expect((await refusedFor("coding", words)).codes).toEqual(["placeholders"]);
     const lead = { en: "From {price}", ar: "ابتداءً" };
@@ -86,7 +86,7 @@ describe("a page is not published", () => {
     expect((await refusedFor("character-building", one)).codes.length).toBeGreaterThan(0);
   });
 
-  test("with a changed claim of which nobody says where it comes from and until when it holds (D-178)", async () => {
+  test("a page with a changed claim is not published without the claim's source and last day (D-178)", async () => {
     const page = await readWords(staff, "private-tutoring");
     const [first, ...others] = entriesOf(page, "hero.figures");
     const changed = { ...first, texts: { ...first?.texts, value: { en: "93%", ar: "93%" } } };
@@ -96,7 +96,7 @@ describe("a page is not published", () => {
     expect(fields).toEqual(["hero.figures.0.source", "hero.figures.0.until"]);
   });
 
-  test("with a claim whose last day is over (D-178)", async () => {
+  test("a page with a claim whose last day is over is not published (D-178)", async () => {
     const page = await readWords(staff, "private-tutoring");
     const [first, ...others] = entriesOf(page, "hero.figures");
     if (first === undefined) throw new Error("no figures");
@@ -107,7 +107,7 @@ describe("a page is not published", () => {
     expect([fields, codes]).toEqual([["hero.figures.0.until"], ["until_past"]]);
   });
 
-  test("with two teachers of one portrait, or of one that there is not (D-176)", async () => {
+  test("a page with two teachers of one portrait, or with an unknown portrait, is not published (D-176)", async () => {
     const teachers = entriesOf(await readWords(staff, "coding"), "trust.items");
     const [first, second] = teachers;
     if (first === undefined || second === undefined) throw new Error("no teachers");
@@ -117,7 +117,7 @@ describe("a page is not published", () => {
     expect((await refusedFor("coding", unknown)).codes).toEqual(["picture"]);
   });
 
-  test("but the rules of Arabic style only warn (D-176)", async () => {
+  test("a page that breaks rules of Arabic style is published with warnings (D-176)", async () => {
     const heading = { en: "Start now", ar: "سجّل الآن يا طالب/ة" };
     const page = await editWords(staff, "coding", { "hero.heading": oneText(heading) });
     expect(page.warnings.map(({ code, locale }) => [code, locale])).toEqual([["gendered", "ar"]]);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const HEADING = { en: "Code that children are proud of", ar: "برمجة يفخر بها الأطفال" };
 
 describe("the words of a page", () => {
-  test("are read in both languages together, as shipped until somebody edits them (D-176)", async () => {
+  test("a page's words are read in both languages together, as shipped until staff edit them (D-176)", async () => {
     const page = await readWords(staff, "coding");
     expect(page).toMatchObject({ revision: 0, version: 0, has_draft: false, problems: [] });
     expect(page.base["hero.heading"]?.[0]?.texts["text"]).toEqual({
@@ -38,7 +38,7 @@ describe("the words of a page", () => {
     expect(await shownTo("en", "coding")).toEqual({});
   });
 
-  test("are a draft first, then seen by visitors in both languages in one step, then history (D-176, D-177)", async () => {
+  test("edited words are a draft, then published in both languages in one step, then history (D-176, D-177)", async () => {
     const saved = await saveWords(staff, "coding", { "hero.heading": oneText(HEADING) }, 0);
     expect(saved.status).toBe(200);
     expect(saved.headers.get("ETag")).toBe('"1"');
@@ -72,7 +72,7 @@ describe("the words of a page", () => {
     ]);
   });
 
-  test("go back to an earlier version, and to what was shipped, and the draft stays (D-176)", async () => {
+  test("a page's words go back to an earlier version or to what was shipped, and the draft stays (D-176)", async () => {
     await editWords(staff, "coding", { "hero.heading": oneText(HEADING) });
     const second = await editWords(staff, "coding", {
       "hero.heading": oneText({ en: "Another", ar: "عنوان آخر" }),
@@ -95,7 +95,7 @@ describe("the words of a page", () => {
     expect(never.status).toBe(404);
   });
 
-  test("lists can grow, shrink and change their order, within their limits (D-176)", async () => {
+  test("lists of words can grow, shrink and change their order, within their limits (D-176)", async () => {
     const page = await readWords(staff, "character-building");
     const questions = entriesOf(page, "faq.items").reverse().slice(0, 3);
     const added = {
@@ -122,7 +122,7 @@ describe("the words of a page", () => {
 });
 
 describe("two who edit one page", () => {
-  test("the second is told so, and nothing of either is lost (D-176)", async () => {
+  test("the second of two who edit one page is refused, and nothing of either is lost (D-176)", async () => {
     const other = await openStaffBrowser(app, "owner");
     await saveWords(staff, "coding", { "hero.heading": oneText(HEADING) }, 0);
     const late = await saveWords(other, "coding", { "hero.lead": oneText(HEADING) }, 0);
@@ -133,7 +133,7 @@ describe("two who edit one page", () => {
     expect(page.draft["hero.heading"]).toEqual(oneText(HEADING));
   });
 
-  test("of many at once exactly one is first (D-176)", async () => {
+  test("of many who save one page at once exactly one succeeds (D-176)", async () => {
     const all = await Promise.all(
       Array.from({ length: 8 }, (_, turn) =>
         saveWords(
@@ -147,14 +147,14 @@ describe("two who edit one page", () => {
     expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)]);
   });
 
-  test("nobody changes anything without saying what they had read (D-176)", async () => {
+  test("a page's words are changed only with the version that was read (D-176)", async () => {
     const answer = await staff.call("words/coding", { method: "PUT", body: { words: {} } });
     expect([answer.status, answer.body.code]).toEqual([428, "version_missing"]);
   });
 });
 
 describe("who", () => {
-  test("may edit words is owner and content; others are refused (D-176)", async () => {
+  test("owner and content may edit words; other roles are refused (D-176)", async () => {
     for (const role of ROLES) {
       const browser = await openStaffBrowser(app, role);
       const may = role === "owner" || role === "content";
@@ -171,7 +171,7 @@ describe("who", () => {
   });
 });
 
-test("the edits of exactly the version in the address are kept for ever, all others are not (D-177)", async () => {
+test("the edits at an address with their exact version are cached for ever, all others are not (D-177)", async () => {
   await editWords(staff, "coding", { "hero.heading": oneText(HEADING) });
   const { pages } = app.shop.words.current();
   const version = pages.coding?.version ?? "";
@@ -202,7 +202,7 @@ test("words that were published when their place had other fields are not shown 
   expect(await shownTo("en", "coding")).toEqual({ "hero.heading": HEADING.en });
 });
 
-test("a process that did not publish, and heard nothing, shows the same words after two seconds (D-177)", async () => {
+test("a process that missed a publication shows the new words after two seconds (D-177)", async () => {
   let time = clock.now;
   const other = createWords(app.shop.db, app.shop.log, () => new Date(time));
   expect((await other.reload()).pages).toEqual({});

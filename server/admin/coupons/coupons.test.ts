@@ -49,7 +49,7 @@ const inCart = async (packages: Readonly<Record<number, number>>) => {
 };
 
 describe("a coupon that staff make", () => {
-  test("applies in carts at once, by its kind, minimum, packages and window (D-170)", async () => {
+  test("a new coupon applies in carts at once, by its kind, minimum, packages and window (D-170)", async () => {
     const { status, body } = await add({
       code: ` ${code.toLowerCase()} `,
       kind: "fixed",
@@ -71,7 +71,7 @@ describe("a coupon that staff make", () => {
     expect((await inCart({ 42: 1 })).code).toBe("coupon_ended");
   });
 
-  test("for some packages takes its percentage of these alone, as the order says (D-170)", async () => {
+  test("a coupon for some packages takes its percentage of these alone, as the order says (D-170)", async () => {
     await add({ value: 50, packages: [43] });
     const summary = (await inCart({ 42: 1, 43: 2 })).data.cartSummary;
     const off = (119 + 119 - 11.9) / 2;
@@ -89,7 +89,7 @@ describe("a coupon that staff make", () => {
     });
   });
 
-  test("is refused with each wrong field, in the language of staff (D-170)", async () => {
+  test("a coupon with wrong fields is refused with each of them, in the language of staff (D-170)", async () => {
     const { problems } = english;
     const refused: [object, string, string?][] = [
       [{ code: "ع" }, "code", problems.code],
@@ -119,14 +119,14 @@ describe("a coupon that staff make", () => {
     expect(await find()).toBeUndefined();
   });
 
-  test("of which two are asked for at once is made once (D-170)", async () => {
+  test("a coupon that is made twice at once is made once (D-170)", async () => {
     const both = await Promise.all([add({}), add({ value: 20 })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 });
 
 describe("a coupon that staff change", () => {
-  test("keeps its code and its uses; the change is in the audit (D-170)", async () => {
+  test("a changed coupon keeps its code and its uses; the change is in the audit (D-170)", async () => {
     const { body } = await add({ max_uses: 3 });
     await buyerAtPaymentPage(app, { coupon: code });
     const answer = await change(body.data, { value: 25, active: false });
@@ -148,7 +148,7 @@ describe("a coupon that staff change", () => {
     ]);
   });
 
-  test("has a limit that its uses stay within (D-170)", async () => {
+  test("a coupon's limit cannot be below its uses (D-170)", async () => {
     const { body } = await add({});
     await buyerAtPaymentPage(app, { coupon: code });
     await buyerAtPaymentPage(app, { coupon: code });
@@ -160,7 +160,7 @@ describe("a coupon that staff change", () => {
     expect((await inCart({ 42: 1 })).code).toBe("coupon_exhausted");
   });
 
-  test("is changed by one who saw it as it is; the second is told what it is now (D-170)", async () => {
+  test("a coupon changed by two at once is changed by the first; the second is refused with what it is now (D-170)", async () => {
     const { body } = await add({});
     const both = await Promise.all([
       change(body.data, { value: 20 }),
@@ -173,7 +173,7 @@ describe("a coupon that staff change", () => {
     expect((await staff.call(path, { method: "PATCH", body: {} })).status).toBe(428);
   });
 
-  test("of another kind needs a value of that kind (D-170)", async () => {
+  test("changing a coupon's kind needs a value of that kind (D-170)", async () => {
     const { body } = await add({});
     expect((await change(body.data, { kind: "fixed" })).body.data.errors[0].field).toBe("value");
     const changed = await change(body.data, { kind: "fixed", value: 12.5 });
@@ -198,7 +198,7 @@ describe("the box to try coupons", () => {
     return answer.body;
   };
 
-  test("says what the cart would say, with its amounts (D-170)", async () => {
+  test("the box to try coupons says what the cart would say, with its amounts (D-170)", async () => {
     await add({ value: 15, packages: [42] });
     const tried = (await attempt({ 42: 2, 43: 1 })).data;
     const { cartSummary } = (await inCart({ 42: 2, 43: 1 })).data;
@@ -214,7 +214,7 @@ describe("the box to try coupons", () => {
     expect((await find()).uses).toBe(0);
   });
 
-  test("explains each reason why a coupon does not apply (D-170)", async () => {
+  test("the box to try coupons explains each reason why a coupon does not apply (D-170)", async () => {
     const reasonWith = async (
       body: object,
       items: Readonly<Record<number, number>> = { 42: 1 },
@@ -244,7 +244,7 @@ describe("the box to try coupons", () => {
     expect((await attempt({ 42: 1 })).data.reason).toBe("exhausted");
   });
 
-  test("takes only packages that are sold (D-170)", async () => {
+  test("the box to try coupons accepts only packages that are sold (D-170)", async () => {
     expect((await attempt({ 4242: 1 })).code).toBe("unknown_package");
   });
 });
@@ -263,7 +263,7 @@ describe("many codes at once", () => {
       },
     });
 
-  test("are a file of codes, each of one use, that no program takes for formulas (D-171)", async () => {
+  test("many codes are a file of codes of one use each, without text that a spreadsheet reads as a formula (D-171)", async () => {
     const { status, headers, text } = await batch({ packages: [42] });
     expect([status, headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"]);
     const [head, ...codes] = text.trimEnd().split("\r\n");
@@ -276,7 +276,7 @@ describe("many codes at once", () => {
     expect((await inCart({ 42: 1 })).code).toBe("coupon_exhausted");
   });
 
-  test("are made once for a name, whose file can be had again (D-171)", async () => {
+  test("many codes are made once for a name, whose file can be fetched again (D-171)", async () => {
     const name = `Fair ${code}`;
     const both = await Promise.all([batch({}), batch({})]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -294,7 +294,7 @@ describe("many codes at once", () => {
     });
   });
 
-  test("are 10,000 at most, and all different; the list goes through them page by page (D-171)", async () => {
+  test("at most 10,000 different codes are made at once, and the list has them page by page (D-171)", async () => {
     expect((await batch({ count: 10_001 })).status).toBe(422);
     expect((await batch({ prefix: "=1" })).body.data.errors[0].field).toBe("prefix");
     const { text } = await batch({ count: 10_000 });
@@ -323,7 +323,7 @@ describe("the family discount", () => {
       headers: { "If-Match": `"${version}"` },
     });
 
-  test("is changed for the next reading of every cart, by one at a time (D-170)", async () => {
+  test("the family discount is changed for the next reading of every cart, by one person at a time (D-170)", async () => {
     const { data } = (await staff.call("family-discount")).body;
     expect(data.percent).toBe(10);
     const browser = app.openBrowser();
@@ -345,7 +345,7 @@ describe("the family discount", () => {
   });
 });
 
-test("coupons are made, and their codes fetched, with the second factor given anew (D-182)", async () => {
+test("making coupons and fetching their codes needs the second factor again (D-182)", async () => {
   await add({});
   const coupon = await find();
   now += 6 * 60_000;
@@ -362,7 +362,7 @@ test("coupons are made, and their codes fetched, with the second factor given an
   expect((await staff.call("coupons")).status).toBe(200);
 });
 
-test("a time that no calendar of ours has is a wrong field, and no failure (D-170)", async () => {
+test("a time that no calendar has is reported as a wrong field, and does not fail (D-170)", async () => {
   for (const time of [
     "0000-01-01T00:00:00Z",
     "0026-01-01T00:00:00Z",
@@ -373,7 +373,7 @@ test("a time that no calendar of ours has is a wrong field, and no failure (D-17
   }
 });
 
-test("coupons are made and seen by those who may (interface §12)", async () => {
+test("only roles with the permission see and make coupons (interface §12)", async () => {
   const support = await openStaffBrowser(app, "support");
   for (const [path, method] of [
     ["coupons", "GET"],

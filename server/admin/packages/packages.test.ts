@@ -57,7 +57,7 @@ const advanceLimit = async (ms: number) => {
 const inDays = (days: number) => new Date(now + days * DAY_MS).toISOString();
 
 describe("a package that staff change", () => {
-  test("has its new names, price and extent at once, for visitors too (D-169)", async () => {
+  test("a changed package has its new names, price and extent at once, for visitors too (D-169)", async () => {
     const { status, body, headers } = await change({
       name: "Chess club",
       name_ar: "نادي الشطرنج",
@@ -86,7 +86,7 @@ describe("a package that staff change", () => {
     });
   });
 
-  test("is away from the lists while it is switched off (D-169)", async () => {
+  test("a package that is switched off is in no price list (D-169)", async () => {
     await expect.poll(listed).toBeDefined();
     expect((await change({ active: false })).status).toBe(200);
     await expect.poll(listed).toBeUndefined();
@@ -95,7 +95,7 @@ describe("a package that staff change", () => {
     await expect.poll(listed).toBeDefined();
   });
 
-  test("is in the audit with what it was and what it is, and who did it (D-168)", async () => {
+  test("a package's change is in the audit with the old and new values, and who made it (D-168)", async () => {
     await change({ price: 149, weeks: 8 });
     expect(await audited()).toEqual([
       {
@@ -109,7 +109,7 @@ describe("a package that staff change", () => {
     expect(await audited()).toHaveLength(1);
   });
 
-  test("says which field is wrong, in the language of staff, and stays as it was (D-168)", async () => {
+  test("a package with a wrong field is refused with that field, in the language of staff, and stays as it was (D-168)", async () => {
     const before = await found();
     const refused: [object, string, string?][] = [
       [{ price: 0 }, "price"],
@@ -137,7 +137,7 @@ describe("a package that staff change", () => {
     expect(await found()).toEqual(before);
   });
 
-  test("is changed by one who saw it as it is; the second is told what it is now (D-169)", async () => {
+  test("a package changed by two at once is changed by the first; the second is refused with what it is now (D-169)", async () => {
     const { version } = await found();
     expect((await staff.call(`packages/${id}`, { method: "PATCH", body: {} })).status).toBe(428);
     const both = await Promise.all([
@@ -154,7 +154,7 @@ describe("a package that staff change", () => {
     expect(again.status).toBe(200);
   });
 
-  test("stays as it is stored when it is not as it was seen, a change that is due included (D-169)", async () => {
+  test("a package that differs from what staff saw is not changed, also if only a due change came between (D-169)", async () => {
     await change({ price: 149, from: inDays(1) });
     await advanceLimit(2 * DAY_MS);
     const stored = () =>
@@ -172,7 +172,7 @@ describe("a package that staff change", () => {
     expect(await found()).toMatchObject({ price: 159, scheduled: [] });
   });
 
-  test("that is not there is answered with 404", async () => {
+  test("changing a package that does not exist is 404", async () => {
     for (const path of ["packages/999999/history", "packages/abc/history"]) {
       expect((await staff.call(path)).status).toBe(404);
     }
@@ -183,7 +183,7 @@ describe("a package that staff change", () => {
 });
 
 describe("the history of a price", () => {
-  test("has every price with its time and who set it, the newest first (D-168)", async () => {
+  test("the history of a price has every price with its time and who set it, the newest first (D-168)", async () => {
     const begin = inDays(0);
     await advanceLimit(10 * DAY_MS);
     const [first, firstStaff] = [inDays(0), staff.email];
@@ -223,7 +223,7 @@ describe("the history of a price", () => {
     ]);
   });
 
-  test("lets a price be struck only after it was charged for a week (D-168)", async () => {
+  test("a price can be shown as the price before only after it was charged for a week (D-168)", async () => {
     await change({ price: 249 });
     await advanceLimit(6 * DAY_MS);
     expect((await change({ price: 149, price_before: 249 })).status).toBe(422);
@@ -238,7 +238,7 @@ describe("the history of a price", () => {
 });
 
 describe("a scheduled change", () => {
-  test("is listed, and counts from exactly its moment for visitors and staff (D-169)", async () => {
+  test("a scheduled change is listed, and applies from exactly its moment for visitors and staff (D-169)", async () => {
     const from = now + DAY_MS;
     const { status } = await change({ price: 149, price_before: 199, from: inDays(1) });
     expect(status).toBe(200);
@@ -263,7 +263,7 @@ describe("a scheduled change", () => {
     expect(await found()).toMatchObject({ price: 149, weeks: 4 });
   });
 
-  test("switches a package off and on again at their times (D-169)", async () => {
+  test("scheduled changes switch a package off and on again at their times (D-169)", async () => {
     await change({ active: false, from: inDays(1) });
     await change({ active: true, from: inDays(2) });
     await expect.poll(async () => (await found()).scheduled).toHaveLength(2);
@@ -277,7 +277,7 @@ describe("a scheduled change", () => {
     expect((await app.openBrowser().add(id)).status).toBe(200);
   });
 
-  test("can be cancelled until it comes, and then never counts (D-169)", async () => {
+  test("a scheduled change can be cancelled until it comes, and then never applies (D-169)", async () => {
     await change({ price: 149, from: inDays(1) });
     const { version, scheduled } = await found();
     const path = `packages/${id}/changes/${scheduled[0].id}`;
@@ -295,7 +295,7 @@ describe("a scheduled change", () => {
     expect((await buyer.cart()).total_price).toBe(199);
   });
 
-  test("strikes only what will have been charged by then (D-168)", async () => {
+  test("a scheduled price before is only one that will have been charged by then (D-168)", async () => {
     await change({ price: 249 });
     expect((await change({ price: 199, price_before: 249, from: inDays(6.9) })).status).toBe(422);
     expect((await change({ price: 199, price_before: 249, from: inDays(7) })).status).toBe(200);
@@ -316,7 +316,7 @@ describe("a price before that is scheduled", () => {
     return staff.call(`packages/${id}/changes/${changeId}`, { method: "DELETE", headers });
   };
 
-  test("is not struck when the change that would have charged it is cancelled (D-180)", async () => {
+  test("a scheduled price before is not shown when the change that would have charged it is cancelled (D-180)", async () => {
     const { dear } = await planned();
     const { body } = await cancel(dear.id);
     expect(body.data.scheduled).toMatchObject([{ price: 199, price_before: null }]);
@@ -330,7 +330,7 @@ describe("a price before that is scheduled", () => {
     });
   });
 
-  test("is not struck when it is charged for less than a week after all (D-180)", async () => {
+  test("a scheduled price before is not shown when it is charged for less than a week after all (D-180)", async () => {
     await planned();
     await advanceLimit(2 * DAY_MS);
     expect((await change({ active: false })).body.data.scheduled).toMatchObject([
@@ -342,7 +342,7 @@ describe("a price before that is scheduled", () => {
     });
   });
 
-  test("is checked anew when the package comes back on sale after a long time (D-180)", async () => {
+  test("a scheduled price before is checked again when the package is sold again after a long time (D-180)", async () => {
     await change({ price: 149, price_before: 199 });
     await change({ active: false });
     await advanceLimit(DAY_MS);
@@ -356,7 +356,7 @@ describe("a price before that is scheduled", () => {
     expect((await change({ active: true, price_before: null })).status).toBe(200);
   });
 
-  test("stays struck while other changes come and go (D-180)", async () => {
+  test("a scheduled price before is still shown while other changes come and go (D-180)", async () => {
     const { dear } = await planned();
     await change({ active: false, from: inDays(20) });
     await change({ weeks: 4 });
@@ -369,7 +369,7 @@ describe("a price before that is scheduled", () => {
   });
 });
 
-test("prices are changed by those who may, from our own page (interface §12)", async () => {
+test("only roles with the permission change prices, from our own pages (interface §12)", async () => {
   const support = await openStaffBrowser(app, "support");
   const headers = { "If-Match": '"any"' };
   expect((await support.call("packages")).status).toBe(403);

@@ -33,12 +33,12 @@ async function paid() {
   return { ...buyer, ...(await orderOf(buyer.paymentId)) };
 }
 
-test("is empty when nothing needs a person (D-167)", async () => {
+test("Today is empty when nothing needs a person (D-167)", async () => {
   await paid();
   expect(await today(await openStaffBrowser(app, "owner"))).toEqual([]);
 });
 
-test("shows an open dispute to those who may see orders, and to nobody else (D-167)", async () => {
+test("Today shows an open dispute to roles that may see orders, and to no others (D-167)", async () => {
   const { number, paymentId } = await paid();
   await sandbox.dispute("stripe", paymentId, "opened");
   await everythingDone(app);
@@ -53,7 +53,7 @@ test("shows an open dispute to those who may see orders, and to nobody else (D-1
   expect(await today(await openStaffBrowser(app, "owner"))).toEqual([]);
 });
 
-test("shows a gateway that is away, since when and why (D-167)", async () => {
+test("Today shows a gateway that is away, since when and why (D-167)", async () => {
   const staff = await openStaffBrowser(app, "support");
   const failure = { at: new Date(), error: "no answer", reason: "no_answer" } as const;
   for (const _ of [1, 2, 3, 4, 5]) await recordFailure(db, "tabby", failure);
@@ -63,7 +63,7 @@ test("shows a gateway that is away, since when and why (D-167)", async () => {
   await sql`update gateway_health set down_since = null, failed_at = '{}'`.execute(db);
 });
 
-test("shows a payment whose gateway never confirmed it, and asks the gateway (D-167)", async () => {
+test("Today shows a payment whose gateway never confirmed it, and asks the gateway (D-167)", async () => {
   const staff = await openStaffBrowser(app, "support");
   const { paymentId } = await buyerAtPaymentPage(app);
   const { number } = await orderOf(paymentId);
@@ -77,7 +77,7 @@ test("shows a payment whose gateway never confirmed it, and asks the gateway (D-
   expect(await kindsOf(staff)).toEqual([]);
 });
 
-test("shows money that nobody knows until somebody has looked at it (D-167)", async () => {
+test("Today shows money of no known payment until a person has handled it (D-167)", async () => {
   const sales = await openStaffBrowser(app, "sales");
   const alert = {
     gateway: "stripe",
@@ -99,7 +99,7 @@ test("shows money that nobody knows until somebody has looked at it (D-167)", as
   expect(await today(sales)).toEqual([]);
 });
 
-test("shows a mail that was given up, and sends it again once (D-167)", async () => {
+test("Today shows a mail that was given up, and sends it again once (D-167)", async () => {
   const { id: orderId, number, email } = await paid();
   const support = await openStaffBrowser(app, "support");
   await inTransaction(db, async (transaction) => {
@@ -123,7 +123,7 @@ test("shows a mail that was given up, and sends it again once (D-167)", async ()
   expect((await sandbox.mails()).filter(({ to }) => to === email)).toHaveLength(2);
 });
 
-test("shows only what staff may try again, and all of it behind what they may not (D-167)", async () => {
+test("Today shows every failed job that the role may try again, however many others there are (D-167)", async () => {
   const { id: orderId } = await paid();
   const support = await openStaffBrowser(app, "support");
   await sql`insert into jobs.job (name, source_name, data, created_on)
@@ -139,7 +139,7 @@ test("shows only what staff may try again, and all of it behind what they may no
   await sql`delete from jobs.job where name = 'given-up'`.execute(db);
 });
 
-test("shows that somebody who was added to the staff was never told (D-167)", async () => {
+test("Today shows that the mail to a new member of the staff failed (D-167)", async () => {
   const data = JSON.stringify({ staffId: randomUUID(), addedAt: new Date().toISOString() });
   await sql`insert into jobs.job (name, source_name, data)
     values ('given-up', 'send-staff-added', ${data}::jsonb)`.execute(db);
@@ -150,7 +150,7 @@ test("shows that somebody who was added to the staff was never told (D-167)", as
   await sql`delete from jobs.job where name = 'given-up'`.execute(db);
 });
 
-test("shows no mail to or from somebody who was erased: there is nobody to send it to (interface §11)", async () => {
+test("Today shows no mail to or from an erased person, as there is nobody to send it to (interface §11)", async () => {
   const { id: orderId, number, email, browser, paymentId } = await paid();
   await nameSeat(browser, paymentId);
   const sales = await openStaffBrowser(app, "sales");
@@ -202,7 +202,7 @@ test("shows no mail to or from somebody who was erased: there is nobody to send 
   await sql`delete from jobs.job where name = 'given-up'`.execute(db);
 });
 
-test("shows a refund that was refused until it is asked for again (D-167)", async () => {
+test("Today shows a refused refund until it is asked for again (D-167)", async () => {
   const { number } = await paid();
   const sales = await openStaffBrowser(app, "sales");
   const ask = (key: string) =>
@@ -231,7 +231,7 @@ test("shows a refund that was refused until it is asked for again (D-167)", asyn
   expect(await today(sales)).toEqual([]);
 });
 
-test("shows a message until it is answered or closed, to those who answer (D-167)", async () => {
+test("Today shows a message to roles that answer, until it is answered or closed (D-167)", async () => {
   const support = await openStaffBrowser(app, "support");
   const sales = await openStaffBrowser(app, "sales");
   const id = "message-of-today";
