@@ -35,7 +35,7 @@ describe("in any order of events (D-220, D-221)", () => {
   };
 
   test.each(Array.from({ length: WALKS }, (_, walk) => walk + 1))(
-    "who holds what another has paid is told once, and nobody of what nobody paid, walk %i",
+    "walk %i: a holder of what another has paid is refused once, and nobody else is",
     async (walk) => {
       const random = new Random(SEED + walk);
       const people: readonly Person[] = Array.from({ length: 3 }, () => ({

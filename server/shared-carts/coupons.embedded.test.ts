@@ -29,12 +29,12 @@ async function shareWithCoupon(): Promise<string> {
 const couponOf = async (browser: TestBrowser) => (await browser.cart()).coupon_code?.code ?? null;
 
 describe("the coupon of a shared cart (D-221)", () => {
-  test("replaces that of the cart it is taken into", async () => {
+  test("a shared cart's coupon replaces that of the cart it is taken into", async () => {
     await takeLink(payer, await shareWithCoupon(), "keep");
     expect(await couponOf(payer)).toBe("SAVE20");
   });
 
-  test("leaves it where it has ended itself", async () => {
+  test("a shared cart's coupon that has ended does not replace the cart's own", async () => {
     const key = await shareWithCoupon();
     await setActive("SAVE20", false);
     try {
@@ -45,7 +45,7 @@ describe("the coupon of a shared cart (D-221)", () => {
     }
   });
 
-  test("that has ended is named to a payer who has none", async () => {
+  test("a shared cart's coupon that has ended is named to a payer without a coupon", async () => {
     const key = await shareWithCoupon();
     await payer.post("/cart/remove-coupon");
     await setActive("SAVE20", false);

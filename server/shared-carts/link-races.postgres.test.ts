@@ -50,7 +50,7 @@ async function timesTold(browser: TestBrowser): Promise<number> {
 }
 
 test.each(["take", "share"] as const)(
-  "a link that is taken and replaced at once, first of all: %s (D-220)",
+  "a link taken and replaced at once, first of all: %s (D-220)",
   async (first) => {
     const [sender, payer] = [app.openBrowser(), app.openBrowser()];
     const key = await shareCart(sender, { 42: 1 });
@@ -77,7 +77,7 @@ test.each(["take", "share"] as const)(
 );
 
 test.each(RACES)(
-  "a sender checks out while the payment arrives, race %i: told once (D-221)",
+  "a sender checks out while the payment arrives, race %i: refused once (D-221)",
   async () => {
     const [sender, payer] = [app.openBrowser(), app.openBrowser()];
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
@@ -87,7 +87,7 @@ test.each(RACES)(
   },
 );
 
-test.each(RACES)("two checkouts of a sender at once, race %i: one is told (D-221)", async () => {
+test.each(RACES)("two checkouts of a sender at once, race %i: one is refused (D-221)", async () => {
   const [sender, payer] = [app.openBrowser(), app.openBrowser()];
   await takeLink(payer, await shareCart(sender, { 42: 1 }));
   await buy(app, payer);
@@ -113,7 +113,7 @@ test.each(RACES)(
 );
 
 test.each(RACES)(
-  "two who have taken one link pay at once, race %i: the sender is told once of both (D-221)",
+  "two payers of one link pay at once, race %i: the sender is refused once for both (D-221)",
   async () => {
     const [sender, payer, other] = [app.openBrowser(), app.openBrowser(), app.openBrowser()];
     const key = await shareCart(sender, { 42: 1 });

@@ -25,8 +25,8 @@ beforeEach(() => {
   ({ sender, payer, other } = openLinkBrowsers(app));
 });
 
-describe("whoever pays", () => {
-  test("pays what was taken, also if an earlier order of the cart is paid in between (D-220)", async () => {
+describe("a payer who has taken a shared cart", () => {
+  test("a payer pays what was taken, also if an earlier order of the cart is paid in between (D-220)", async () => {
     await fill(payer, { 50: 1 });
     const earlier = await checkOut(payer);
     await takeLink(payer, await shareCart(sender, { 42: 1 }), "keep");
@@ -36,7 +36,7 @@ describe("whoever pays", () => {
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 1 } });
   });
 
-  test("pays the rest of a link for its sender, also after being told of a part (D-220, D-221)", async () => {
+  test("a payer pays the rest of a link for its sender, also after reading that a part is paid (D-220, D-221)", async () => {
     const key = await shareCart(sender, { 42: 2 });
     await takeLink(payer, key);
     await takeLink(other, key);
@@ -48,7 +48,7 @@ describe("whoever pays", () => {
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 2 } });
   });
 
-  test("pays the sender first, and then a link of their own, also if that is newer (D-220)", async () => {
+  test("a payer pays for the sender first, and then for their own link, also if that is newer (D-220)", async () => {
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
     await shareCart(payer);
     await buy(app, payer);
@@ -56,7 +56,7 @@ describe("whoever pays", () => {
     expect((await linkOf(payer)).state).toBe("open");
   });
 
-  test("pays on two pages once: the second payment goes back and pays nothing of the link (D-115, D-220)", async () => {
+  test("a payer who pays on two pages pays once: the second payment is refunded and pays nothing of the link (D-115, D-220)", async () => {
     await takeLink(payer, await shareCart(sender, { 42: 2 }));
     await takeOneOff(payer);
     const left = await payer.checkout(newBuyer(), "tamara");
@@ -66,7 +66,7 @@ describe("whoever pays", () => {
     expect(await linkOf(sender)).toEqual({ state: "taken", paid: { 42: 1 } });
   });
 
-  test("has paid for the sender on a page from before being told (D-220)", async () => {
+  test("a payer who pays on a page from before reading that a part is paid has paid for the sender (D-220)", async () => {
     const key = await shareCart(sender, { 42: 2 });
     await takeLink(payer, key);
     await takeLink(other, key);
@@ -78,7 +78,7 @@ describe("whoever pays", () => {
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 2 } });
   });
 
-  test("buys the same again later for nobody else (D-220)", async () => {
+  test("a payer who buys the same again later buys for nobody else (D-220)", async () => {
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
     await buy(app, payer);
     expect(await checkOut(sender)).toEqual(TOLD);
@@ -87,7 +87,7 @@ describe("whoever pays", () => {
     expect(await checkOut(sender)).toEqual(PAGE);
   });
 
-  test("buys for nobody else after being told of an order that pays two links (D-221)", async () => {
+  test("a payer who read that an order has paid two links buys for nobody else (D-221)", async () => {
     const keys = [await shareCart(sender, { 42: 1 }), await shareCart(other, { 42: 1 })];
     const third = app.openBrowser();
     for (const browser of [payer, third]) {
@@ -102,7 +102,7 @@ describe("whoever pays", () => {
     expect(await checkOut(other)).toEqual(PAGE);
   });
 
-  test("is not asked again about the rest of the cart when the answer was lost (D-221)", async () => {
+  test("a payer whose answer was lost is not asked again about the rest of the cart (D-221)", async () => {
     await fill(payer, { 50: 1 });
     const key = await shareCart(sender, { 42: 1 });
     expect((await takeLink(payer, key)).body.code).toBe("cart_not_empty");
@@ -111,13 +111,13 @@ describe("whoever pays", () => {
     expect(await heldBy(payer)).toEqual({ 42: 1, 50: 1 });
   });
 
-  test("loses nothing of a package that was in the cart before (D-221)", async () => {
+  test("a payer loses nothing of a package that was in the cart before (D-221)", async () => {
     await fill(payer, { 42: 3 });
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
     expect(await heldBy(payer)).toEqual({ 42: 3 });
   });
 
-  test("and is told, and then signs in to the sender's account, holds nothing twice and is not told again (D-122, D-221)", async () => {
+  test("a payer refused once who then signs in to the sender's account has nothing twice and is not refused again (D-122, D-221)", async () => {
     const { email } = newBuyer();
     await signInTo(shop, sender, email);
     const key = await shareCart(sender, { 42: 1 });

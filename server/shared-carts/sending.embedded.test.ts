@@ -34,8 +34,8 @@ beforeEach(() => {
   ({ sender, payer, other } = openLinkBrowsers(app));
 });
 
-describe("whoever has sent a cart", () => {
-  test("is told once on another device that is signed in to the account (D-221)", async () => {
+describe("the sender of a shared cart", () => {
+  test("a sender is refused once on another device that is signed in to the account (D-221)", async () => {
     const { email } = newBuyer();
     const elsewhere = app.openBrowser();
     await signInTo(shop, sender, email);
@@ -47,7 +47,7 @@ describe("whoever has sent a cart", () => {
     expect(await checkOut(elsewhere, { ...newBuyer(), email })).toEqual(PAGE);
   });
 
-  test("is told in the account that the cart has gone to since (D-122, D-221)", async () => {
+  test("a sender is refused once in the account that the cart has moved to since (D-122, D-221)", async () => {
     const { email } = newBuyer();
     const elsewhere = app.openBrowser();
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
@@ -57,7 +57,7 @@ describe("whoever has sent a cart", () => {
     expect(await checkOut(elsewhere, { ...newBuyer(), email })).toEqual(TOLD);
   });
 
-  test("adds the own cart to that of the account, as any other (D-122)", async () => {
+  test("a sender's cart is added to that of the account like any other (D-122)", async () => {
     const { email } = newBuyer();
     await signInTo(shop, other, email);
     await fill(other, { 42: 1 });
@@ -66,7 +66,7 @@ describe("whoever has sent a cart", () => {
     expect(await heldBy(sender)).toEqual({ 42: 2 });
   });
 
-  test("buys as its sender in the account, also where the own link was taken (D-122, D-220)", async () => {
+  test("a sender buys as the sender in the account, also where their own link was taken (D-122, D-220)", async () => {
     const { email } = newBuyer();
     await takeLink(sender, await shareCart(sender, { 42: 1 }));
     await signInTo(shop, sender, email);
@@ -74,7 +74,7 @@ describe("whoever has sent a cart", () => {
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: {} });
   });
 
-  test("buys as its sender also where another device took the link, and signed in since (D-122, D-220)", async () => {
+  test("a sender buys as the sender also where another device took the link and signed in since (D-122, D-220)", async () => {
     const { email } = newBuyer();
     await signInTo(shop, sender, email);
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
@@ -85,7 +85,7 @@ describe("whoever has sent a cart", () => {
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: {} });
   });
 
-  test("finds the links in what is stored about them, and what they were told (D-220, D-221)", async () => {
+  test("an export of the sender has their links, and what they were told about them (D-220, D-221)", async () => {
     const { email } = newBuyer();
     await signInTo(shop, sender, email);
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
@@ -99,7 +99,7 @@ describe("whoever has sent a cart", () => {
     });
   });
 
-  test("is in nothing that is stored about whoever has paid it (D-220)", async () => {
+  test("an export of the payer has nothing of the sender's link (D-220)", async () => {
     const details = newBuyer();
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
     await buy(app, payer, details);
@@ -111,7 +111,7 @@ describe("whoever has sent a cart", () => {
     });
   });
 
-  test("is not told in a second tab of what the first has bought (D-221)", async () => {
+  test("a sender is not refused in a second tab because of what the first has bought (D-221)", async () => {
     await shareCart(sender, { 42: 1 });
     const tab = sender.openTab();
     await buy(app, sender);
@@ -119,7 +119,7 @@ describe("whoever has sent a cart", () => {
     expect(await checkOut(tab)).toEqual(PAGE);
   });
 
-  test("closes the link with what is bought in another tab, and is told of another's payment there (D-220, D-221)", async () => {
+  test("a sender closes the link with a purchase in another tab, and is refused there after another's payment (D-220, D-221)", async () => {
     const key = await shareCart(sender, { 42: 1 });
     const [tab, third] = [sender.openTab(), sender.openTab()];
     await takeLink(payer, key);
@@ -133,7 +133,7 @@ describe("whoever has sent a cart", () => {
     await expectToldOnce(third);
   });
 
-  test("closes the link in several purchases, also with what the own link has put back (D-220)", async () => {
+  test("a sender closes the link in several purchases, also with what their own link has put back (D-220)", async () => {
     const key = await shareCart(sender, { 42: 1, 43: 1 });
     await remove(sender, 42);
     await buy(app, sender);
@@ -143,7 +143,7 @@ describe("whoever has sent a cart", () => {
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: {} });
   });
 
-  test("is not told in a tab that has bought what it took by the own link (D-221)", async () => {
+  test("a sender is not refused in a tab that has bought what it took by their own link (D-221)", async () => {
     const key = await shareCart(sender, { 42: 1 });
     const tab = sender.openTab();
     await takeLink(tab, key);
@@ -152,7 +152,7 @@ describe("whoever has sent a cart", () => {
     expect(await checkOut(tab)).toEqual(PAGE);
   });
 
-  test("does not close a link that was taken back with what is bought in another tab (D-220)", async () => {
+  test("a revoked link is not closed by a purchase in another tab of the sender (D-220)", async () => {
     await shareCart(sender, { 42: 1 });
     const tab = sender.openTab();
     await sender.post("/shared-carts/revoke");
@@ -161,7 +161,7 @@ describe("whoever has sent a cart", () => {
     expect(await linkOf(sender)).toEqual({ state: "revoked", paid: {} });
   });
 
-  test("does not close a link whose time is over with what is bought in another tab (D-220)", async () => {
+  test("an expired link is not closed by a purchase in another tab of the sender (D-220)", async () => {
     await shareCart(sender, { 42: 1 });
     const tab = sender.openTab();
     await sql`update shared_carts set expires_at = now() where revoked_at is null`.execute(
@@ -172,7 +172,7 @@ describe("whoever has sent a cart", () => {
     expect(await linkOf(sender)).toEqual({ state: "expired", paid: {} });
   });
 
-  test("does not close a new link with an order of another tab from before it (D-220)", async () => {
+  test("a new link is not closed by an older order in another tab of the sender (D-220)", async () => {
     await shareCart(sender, { 42: 1 });
     const tab = sender.openTab();
     await fill(tab, { 42: 1 });
@@ -182,7 +182,7 @@ describe("whoever has sent a cart", () => {
     expect(await linkOf(sender)).toEqual({ state: "open", paid: {} });
   });
 
-  test("sees each part that is paid, and the link offers the rest (D-220)", async () => {
+  test("a sender sees each part that is paid, and the link offers the rest (D-220)", async () => {
     const key = await shareCart(sender, { 42: 2, 43: 1 });
     await takeLink(payer, key);
     await remove(payer, 43);
@@ -196,7 +196,7 @@ describe("whoever has sent a cart", () => {
     await expectToldOnce(sender);
   });
 
-  test("is told in another tab of what was paid of a link that was taken back (D-221)", async () => {
+  test("a sender is refused once in another tab after a payment of a revoked link (D-221)", async () => {
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
     const tab = sender.openTab();
     await sender.post("/shared-carts/revoke");
@@ -205,7 +205,7 @@ describe("whoever has sent a cart", () => {
     await expectToldOnce(tab);
   });
 
-  test("is told of money that a lender has promised, and no more when it is taken (D-221)", async () => {
+  test("a sender is refused once for money that a lender has authorised, and not again when it is captured (D-221)", async () => {
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
     const faults = faultsOf(app);
     faults.arm("capture", "500", 99);
@@ -228,7 +228,7 @@ describe("whoever has sent a cart", () => {
     await sandboxOf(app).reset();
   });
 
-  test("is not told of what somebody buys who knows that it is paid (D-221)", async () => {
+  test("a sender is not refused for a purchase of a payer who knew that it was paid (D-221)", async () => {
     const key = await shareCart(sender, { 42: 1 });
     await takeLink(payer, key);
     await takeLink(other, key);
@@ -239,7 +239,7 @@ describe("whoever has sent a cart", () => {
     expect(await checkOut(sender)).toEqual(PAGE);
   });
 
-  test("is told of what somebody pays on a page from before being told that it is paid (D-221)", async () => {
+  test("a sender is refused for a payment on a page from before the payer knew that it was paid (D-221)", async () => {
     const key = await shareCart(sender, { 42: 1 });
     await takeLink(payer, key);
     await takeLink(other, key);
@@ -251,7 +251,7 @@ describe("whoever has sent a cart", () => {
     await expectToldOnce(sender);
   });
 
-  test("is not told of a part that is paid where the cart holds the rest alone (D-221)", async () => {
+  test("a sender whose cart holds the rest alone is not refused for the part that is paid (D-221)", async () => {
     await takeLink(payer, await shareCart(sender, { 42: 2 }));
     await takeOneOff(payer);
     await buy(app, payer);
@@ -259,7 +259,7 @@ describe("whoever has sent a cart", () => {
     expect(await checkOut(sender)).toEqual(PAGE);
   });
 
-  test("is told of what somebody buys who was told of a payment that a lender then refused (D-221)", async () => {
+  test("a sender is refused for a purchase whose payer was told of a payment that a lender then refused (D-221)", async () => {
     const key = await shareCart(sender, { 42: 1 });
     await takeLink(payer, key);
     await takeLink(other, key);

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe("two senders' carts in one cart (D-220, D-221)", () => {
-  test("are both paid by its order, and both senders are told", async () => {
+  test("an order of two senders' carts pays both links, and both senders are refused once", async () => {
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
     await takeLink(payer, await shareCart(other, { 43: 2 }), "keep");
     await buy(app, payer);
@@ -35,7 +35,7 @@ describe("two senders' carts in one cart (D-220, D-221)", () => {
     await expectToldOnce(other);
   });
 
-  test("with the same package hold it for both, however often they are opened", async () => {
+  test("two links with the same package are held for both senders, however often they are opened", async () => {
     const [one, two] = [await shareCart(sender, { 42: 1 }), await shareCart(other, { 42: 2 })];
     for (const key of [one, two, one, two]) await takeLink(payer, key, "keep");
     expect(await heldBy(payer)).toEqual({ 42: 3 });
@@ -44,14 +44,14 @@ describe("two senders' carts in one cart (D-220, D-221)", () => {
     expect(await linkOf(other)).toMatchObject({ state: "paid", paid: { 42: 2 } });
   });
 
-  test("with the same package add up to no more than the cart still holds for the others", async () => {
+  test("two links with the same package are together no more than the cart still holds for the others", async () => {
     await takeLink(payer, await shareCart(sender, { 42: 2 }));
     await takeOneOff(payer);
     await takeLink(payer, await shareCart(other, { 42: 1 }));
     expect(await heldBy(payer)).toEqual({ 42: 2 });
   });
 
-  test("are both paid where one of the links has taken the place of another", async () => {
+  test("both links are paid where one of them has replaced another", async () => {
     await takeLink(payer, await shareCart(other, { 42: 1 }));
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
     await shareCart(sender);
@@ -60,7 +60,7 @@ describe("two senders' carts in one cart (D-220, D-221)", () => {
     expect((await linkOf(other)).state).toBe("paid");
   });
 
-  test("are paid from the one taken last, where the units are too few for both", async () => {
+  test("where the units are too few for both, the link taken last is paid first", async () => {
     await takeLink(payer, await shareCart(sender, { 42: 2 }));
     await takeLink(payer, await shareCart(other, { 42: 1 }));
     await takeOneOff(payer);
@@ -69,7 +69,7 @@ describe("two senders' carts in one cart (D-220, D-221)", () => {
     expect((await linkOf(sender)).paid).toEqual({ 42: 1 });
   });
 
-  test("are paid from the one opened again last, where the units are too few for both", async () => {
+  test("where the units are too few for both, the link opened again last is paid first", async () => {
     const key = await shareCart(sender, { 42: 1 });
     await takeLink(payer, key);
     await takeLink(payer, await shareCart(other, { 42: 1 }));
@@ -80,7 +80,7 @@ describe("two senders' carts in one cart (D-220, D-221)", () => {
     expect((await linkOf(other)).paid).toEqual({});
   });
 
-  test("count for the one that was to be all there is in the cart", async () => {
+  test("a link that was to be the whole cart is the one that is paid", async () => {
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
     await takeLink(payer, await shareCart(other, { 42: 1 }), "remove");
     await buy(app, payer);
@@ -88,7 +88,7 @@ describe("two senders' carts in one cart (D-220, D-221)", () => {
     expect((await linkOf(other)).state).toBe("paid");
   });
 
-  test("are both paid where only the rest of one was taken", async () => {
+  test("both links are paid where only the rest of one was taken", async () => {
     const third = app.openBrowser();
     const key = await shareCart(sender, { 42: 2 });
     await takeLink(other, key);
@@ -104,7 +104,7 @@ describe("two senders' carts in one cart (D-220, D-221)", () => {
 });
 
 describe("a link that takes the place of another", () => {
-  test("is paid as far as whoever took the one before pays for it (D-220)", async () => {
+  test("a link that replaces another is paid as far as the payer of the old one pays for it (D-220)", async () => {
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
     const next = await shareCart(sender, { 43: 1 });
     await takeLink(other, next);
@@ -114,7 +114,7 @@ describe("a link that takes the place of another", () => {
     await expectToldOnce(other);
   });
 
-  test("is paid by whoever took the one before, and is at the payment page already (D-220)", async () => {
+  test("a link that replaces another is paid by the payer who is at the payment page for the old one (D-220)", async () => {
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
     const { paymentUrl } = await checkOut(payer);
     await shareCart(sender);
@@ -122,27 +122,27 @@ describe("a link that takes the place of another", () => {
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 1 } });
   });
 
-  test("puts nothing into a cart twice that holds the one before (D-221)", async () => {
+  test("a link that replaces another puts nothing twice into a cart that holds the old one (D-221)", async () => {
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
     await takeLink(payer, await shareCart(sender, { 43: 1 }));
     expect(await heldBy(payer)).toEqual({ 42: 1, 43: 1 });
   });
 
-  test("tells who has taken the one before that its sender has bought (D-221)", async () => {
+  test("a payer with the old link reads that its sender has bought by the new one (D-221)", async () => {
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
     await shareCart(sender);
     await buy(app, sender);
     await expectToldOnce(payer);
   });
 
-  test("is not paid by what was paid of the one before (D-220)", async () => {
+  test("a link is not paid by what was paid of the one it replaced (D-220)", async () => {
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
     await buy(app, payer);
     await shareCart(sender);
     expect(await linkOf(sender)).toEqual({ state: "open", paid: {} });
   });
 
-  test("leaves the one before paid for whoever opens it, if it was (D-220)", async () => {
+  test("a paid link that was replaced stays paid for the person who opens it (D-220)", async () => {
     const key = await shareCart(sender, { 42: 1 });
     await takeLink(payer, key);
     await buy(app, payer);
@@ -151,7 +151,7 @@ describe("a link that takes the place of another", () => {
     expect(body.data.state).toBe("paid");
   });
 
-  test("is paid by whoever took the one before, and has signed in since (D-122, D-220)", async () => {
+  test("a link that replaces another is paid by the payer of the old one who has signed in since (D-122, D-220)", async () => {
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
     await shareCart(sender);
     const { email } = newBuyer();
@@ -160,7 +160,7 @@ describe("a link that takes the place of another", () => {
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 1 } });
   });
 
-  test("leaves alone one that the account has made in another browser (D-220)", async () => {
+  test("a new link does not replace one that the account has made in another browser (D-220)", async () => {
     const { email } = newBuyer();
     await signIn(app, sender, email);
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
@@ -175,12 +175,12 @@ describe("a link that takes the place of another", () => {
 });
 
 /** What the version before writes about shared carts, and what it reads (D-247). */
-describe("beside the version before", () => {
+describe("two versions of the shop on one database", () => {
   const { raw } = sql;
   const ask = async (statement: string) =>
     (await raw<Record<string, unknown>>(statement).execute(app.connection.db)).rows;
 
-  test("a cart that it took is paid, and it sees what is paid here", async () => {
+  test("a cart taken in the previous version is paid, and that version sees what is paid here", async () => {
     const key = await shareCart(sender, { 42: 1 });
     await fill(payer, { 42: 1 });
     const [id = ""] = key.split(".");
@@ -194,7 +194,7 @@ describe("beside the version before", () => {
     expect(await ask(`select id from carts where shared_cart_id = '${id}'`)).toEqual([]);
   });
 
-  test("it sees nothing of a link of which only a part is paid here", async () => {
+  test("the previous version sees nothing of a link of which only a part is paid here", async () => {
     const key = await shareCart(sender, { 42: 1, 43: 1 });
     await takeLink(payer, key);
     await remove(payer, 43);
@@ -203,7 +203,7 @@ describe("beside the version before", () => {
     expect(await ask(`select id from orders where shared_cart_id = '${id}'`)).toEqual([]);
   });
 
-  test("a sender's order that it placed is the sender's own", async () => {
+  test("a sender's order placed by the previous version is the sender's own", async () => {
     const [id = ""] = (await shareCart(sender, { 42: 1 })).split(".");
     const { paymentUrl } = await checkOut(sender);
     await ask(`delete from shared_cart_purchases where shared_cart_id = '${id}'`);

@@ -54,7 +54,7 @@ async function pay(by = payer, buyer = newBuyer()): Promise<void> {
   await by.call(`/orders/payment/${rows[0]?.id}/stripe`);
 }
 
-test("what somebody has chosen is paid by somebody else, and the sender sees it (D-220)", async () => {
+test("a cart that one person has chosen is paid by another, and the sender sees it (D-220)", async () => {
   const key = await share();
   expect(await stateOf()).toBe("open");
   const shared = await open(key);
@@ -77,7 +77,7 @@ test("what somebody has chosen is paid by somebody else, and the sender sees it 
   expect(await units()).toEqual([]);
 });
 
-test("a link tells nothing about its sender, and a part of it opens nothing (D-220)", async () => {
+test("a link does not reveal its sender, and a part of its key opens nothing (D-220)", async () => {
   const key = await share();
   const text = JSON.stringify(await open(key));
   expect(text).not.toContain(sender.sessionId);
@@ -100,14 +100,14 @@ test("a link tells nothing about its sender, and a part of it opens nothing (D-2
   }
 });
 
-test("taken twice, nothing is in the cart twice (D-221)", async () => {
+test("a link taken twice puts nothing twice into the cart (D-221)", async () => {
   const key = await share();
   await take(key);
   await Promise.all([take(key), take(key)]);
   expect(await units()).toEqual([[42, 2]]);
 });
 
-test("a cart with something else in it is kept or emptied, as its owner says (D-221)", async () => {
+test("a cart with something else in it is kept or emptied, as its owner chooses (D-221)", async () => {
   const key = await share();
   await payer.add(43);
   expect(await take(key)).toMatchObject({ status: 409, body: { code: "cart_not_empty" } });
@@ -121,7 +121,7 @@ test("a cart with something else in it is kept or emptied, as its owner says (D-
   expect(await units()).toEqual([[42, 2]]);
 });
 
-test("who keeps more of a package than was sent keeps it, and has then paid for the sender (D-221)", async () => {
+test("a payer who has more of a package than was sent keeps it, and pays for the sender (D-221)", async () => {
   const key = await share();
   await payer.add(42, 3);
   await take(key, { others: "keep" });
@@ -130,7 +130,7 @@ test("who keeps more of a package than was sent keeps it, and has then paid for 
   expect(await stateOf()).toBe("paid");
 });
 
-test("who pays for only a part has not paid the sender's cart (D-220)", async () => {
+test("a payer who pays for a part only has not paid the sender's cart (D-220)", async () => {
   const key = await share();
   await take(key);
   const [item] = (await payer.cart()).items;
@@ -141,7 +141,7 @@ test("who pays for only a part has not paid the sender's cart (D-220)", async ()
   expect(await open(key)).toMatchObject({ part_paid: true, lines: [{ quantity: 1 }] });
 });
 
-test("a sender sees how much of the cart is left to pay, and pays it without being told again (D-220, D-221)", async () => {
+test("a sender sees how much of the cart is left to pay, and pays it without being refused again (D-220, D-221)", async () => {
   const key = await share();
   await take(key);
   await payer.call(`/cart/decrease/${(await payer.cart()).items[0].id}`);
@@ -152,7 +152,7 @@ test("a sender sees how much of the cart is left to pay, and pays it without bei
   expect(await paidOf()).toEqual([{ course_package_id: 42, quantity: 1, left: 0 }]);
 });
 
-test("of two who have taken a cart the second is told once that it is paid, and may buy it all the same (D-221)", async () => {
+test("of two payers with one cart the second is refused once as it is paid, and may buy it all the same (D-221)", async () => {
   const key = await share();
   const second = app.openBrowser();
   await take(key);
@@ -167,7 +167,7 @@ test("of two who have taken a cart the second is told once that it is paid, and 
   expect(await units(second)).toEqual([]);
 });
 
-test("whoever sent a cart that another has paid is told once, and may buy it all the same (D-221)", async () => {
+test("a sender whose cart another has paid is refused once, and may buy it all the same (D-221)", async () => {
   const key = await share();
   await take(key);
   await pay();
@@ -194,7 +194,7 @@ const CLOSED_BY_SENDER = {
 };
 
 test.each(Object.entries(CLOSED_BY_SENDER))(
-  "whoever sent a link that was %s is told once (D-221)",
+  "a sender whose link was %s is refused once (D-221)",
   async (_how, close) => {
     await take(await share());
     await close();
@@ -204,7 +204,7 @@ test.each(Object.entries(CLOSED_BY_SENDER))(
   },
 );
 
-test("whoever was told of one payment of a link is told of another one too (D-221)", async () => {
+test("a sender who was refused for one payment of a link is refused for another one too (D-221)", async () => {
   const second = app.openBrowser();
   const key = await share();
   await take(key);
@@ -219,7 +219,7 @@ test("whoever was told of one payment of a link is told of another one too (D-22
   await pay(sender);
 });
 
-test("what a sender did not hold when told of something else is told when it is held again (D-221)", async () => {
+test("a sender is refused for a paid package again when the cart holds it again (D-221)", async () => {
   await sender.add(43);
   await take((await sender.post("/shared-carts")).body.data.key);
   await pay();
@@ -253,7 +253,7 @@ test("a payer who was at the payment page with the same courses pays for the sen
   expect(await stateOf()).toBe("paid");
 });
 
-test("what another has paid and got back is not named as paid, and may be bought (D-220)", async () => {
+test("a refunded payment of another is not named as paid, and its packages may be bought (D-220)", async () => {
   const key = await share();
   await take(key);
   await pay();
@@ -272,7 +272,7 @@ test("what another has paid and got back is not named as paid, and may be bought
   await pay(sender);
 });
 
-test("who holds nothing any more of what another has paid is told nothing (D-221)", async () => {
+test("a sender whose cart holds nothing of what another has paid is not refused (D-221)", async () => {
   const key = await share();
   const second = app.openBrowser();
   await take(key);
@@ -288,7 +288,7 @@ test("who holds nothing any more of what another has paid is told nothing (D-221
   }
 });
 
-test("who takes the own account's cart and signs in to it has nothing in it twice (D-221)", async () => {
+test("a person who takes their own account's cart and signs in to it has nothing twice (D-221)", async () => {
   const { email } = newBuyer();
   await signIn(app, sender, email);
   const key = await share();
@@ -299,7 +299,7 @@ test("who takes the own account's cart and signs in to it has nothing in it twic
   expect(await units()).toEqual([[42, 2]]);
 });
 
-test("whoever sent a cart and pays it after all closes the link with it (D-220, D-221)", async () => {
+test("a sender who pays the cart after all closes the link with it (D-220, D-221)", async () => {
   const key = await share();
   await take(key);
   await pay(sender);
@@ -311,14 +311,14 @@ test("whoever sent a cart and pays it after all closes the link with it (D-220, 
   expect((await payer.checkout(newBuyer())).body.code).toBe("shared_cart_paid");
 });
 
-test("whoever sent a cart and buys only a part of it leaves the link open (D-220)", async () => {
+test("a sender who buys only a part of the cart leaves the link open (D-220)", async () => {
   const key = await share();
   await sender.call(`/cart/decrease/${(await sender.cart()).items[0].id}`);
   await pay(sender);
   expect(await open(key)).toMatchObject({ state: "open" });
 });
 
-test("who signs in before paying has paid the sender's cart all the same (D-122, D-220)", async () => {
+test("a payer who signs in before paying has paid the sender's cart all the same (D-122, D-220)", async () => {
   const key = await share();
   await take(key);
   const { email } = newBuyer();
@@ -360,7 +360,7 @@ test("a package that is no longer sold is named, and not put into the cart (D-22
   await sold(true, 57);
 });
 
-test("of a cart of which nothing is sold any more nothing is paid, whatever else its taker buys (D-220)", async () => {
+test("a link whose packages are no longer sold is not paid by anything else its payer buys (D-220)", async () => {
   const key = await share();
   await take(key);
   await payer.add(43);
@@ -391,7 +391,7 @@ test("a sale that ends by the clock leaves the rest to be paid, and the sender s
   expect(await paidOf()).toEqual([{ course_package_id: 42, quantity: 2, left: 0 }]);
 });
 
-test("a link is taken back by its sender alone, and a new one takes its place (D-220)", async () => {
+test("a link is revoked by its sender alone, and a new one replaces it (D-220)", async () => {
   const key = await share();
   await payer.post("/shared-carts/revoke");
   expect((await open(key)).state).toBe("open");
@@ -409,7 +409,7 @@ test("an empty cart makes no link (D-220)", async () => {
   expect(await stateOf()).toBeUndefined();
 });
 
-test("a browser that makes links without end is told to wait (D-220)", async () => {
+test("a browser that makes links endlessly is refused with Retry-After (D-220)", async () => {
   await sender.add(42);
   const answers: number[] = [];
   for (let time = 0; time < 21; time += 1) {
