@@ -39,7 +39,7 @@ async function readPlaces(): Promise<readonly { readonly group: string; readonly
   return rows;
 }
 
-test(`${ASSIGNMENTS} assignments at once fill groups of 8: none above 8, nobody lost or twice, whatever moves and is deleted afterwards (D-212)`, async () => {
+test(`${ASSIGNMENTS} assignments at once fill groups of 8: none has more, and no learner is lost or in two (D-212)`, async () => {
   const random = new Random(chooseSeed("Assignments at once"));
   const [sales, support] = [
     await openStaffBrowser(app, "sales"),
@@ -108,7 +108,7 @@ async function remove(staff: StaffBrowser, id: string) {
   return staff.call(`groups/${id}?learners=${SEATS}`, { method: "DELETE", headers: seen });
 }
 
-test("a ninth learner has no chair, also for somebody who writes into the database (D-212)", async () => {
+test("the database refuses a ninth learner in a group of eight (D-212)", async () => {
   const sales = await openStaffBrowser(app, "sales");
   const group = await makeGroup(sales);
   const seats = await makeLearners(SEATS + 1);

@@ -46,13 +46,13 @@ async function seatedFamily(change: Parameters<typeof makeGroup>[1] = {}) {
 }
 
 describe("the calendar that a family subscribes to", () => {
-  test("names the group as staff have named it, whatever signs that has (D-213)", async () => {
+  test("a family's calendar names the group as staff named it, whatever characters that has (D-213)", async () => {
     const { path } = await seatedFamily({ name: "Maths $$ and $&" });
     const [event] = eventsOf((await subscribe(path)).text);
     expect(event?.["SUMMARY"]).toBe("Coding and AI: Maths $$ and $&");
   });
 
-  test("has every session in UTC, and nobody's name or notes (D-213)", async () => {
+  test("a family's calendar has every session in UTC, and nobody's name or notes (D-213)", async () => {
     const { group, path } = await seatedFamily();
     const { status, headers, text } = await subscribe(path);
     expect([status, headers.get("Content-Type")]).toEqual([200, "text/calendar; charset=utf-8"]);
@@ -73,7 +73,7 @@ describe("the calendar that a family subscribes to", () => {
     expect(headers.get("Referrer-Policy")).toBe("no-referrer");
   });
 
-  test("follows changes: a cancelled session, other hours, another group, none (D-213)", async () => {
+  test("a family's calendar follows changes: a cancelled session, other hours, another group, none (D-213)", async () => {
     const { family, group, path } = await seatedFamily();
     const first = await subscribe(path);
     const tag = first.headers.get("ETag") ?? "";
@@ -105,7 +105,7 @@ describe("the calendar that a family subscribes to", () => {
     expect(none.text).toMatch(/^BEGIN:VCALENDAR\r\n.*\r\nEND:VCALENDAR\r\n$/s);
   });
 
-  test("has each session at the group's hour on both sides of the day the clocks change (D-211)", async () => {
+  test("a family's calendar keeps the group's hour on both sides of the day the clocks change (D-211)", async () => {
     // The next last Sunday of March, when the clocks of London change.
     const year = new Date().getUTCFullYear() + 1;
     const last = new Date(Date.UTC(year, 2, 31));
@@ -121,14 +121,14 @@ describe("the calendar that a family subscribes to", () => {
     expect(await startsOf(riyadh.path)).toEqual(["T140000Z", "T140000Z"]);
   });
 
-  test("is in the language of the family (D-213)", async () => {
+  test("a family's calendar is in the family's language (D-213)", async () => {
     const family = await familyWithLearner(app, { locale: "ar" });
     await assignSeat(sales, await makeGroup(sales), family.seatId);
     const { text } = await subscribe(await calendarOf(family));
     expect(eventsOf(text)[0]?.["SUMMARY"]).toBe("البرمجة والذكاء الاصطناعي: Explorers A");
   });
 
-  test("opens by its whole key alone, for as long as the seat is there (D-213)", async () => {
+  test("a family's calendar opens by its whole key alone, for as long as the seat exists (D-213)", async () => {
     const { family, path } = await seatedFamily();
     const other = await seatedFamily();
     const signatureOf = (one: string) => one.split(".")[1] ?? "";
@@ -146,7 +146,7 @@ describe("the calendar that a family subscribes to", () => {
     expect((await subscribe(path)).status).toBe(404);
   });
 
-  test("is not read more than sixty times in ten minutes (D-213)", async () => {
+  test("a family's calendar is read at most sixty times in ten minutes (D-213)", async () => {
     const { path } = await seatedFamily();
     const statuses: number[] = [];
     for (let read = 0; read < 61; read += 1) statuses.push((await subscribe(path)).status);

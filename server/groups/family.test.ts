@@ -71,7 +71,7 @@ async function refund(paymentId: string, amount: number | null): Promise<void> {
   await everythingDone(app);
 }
 
-test("a learning platform is told all of a group but its link, and never who learns (D-209, D-214)", async () => {
+test("a learning platform gets everything about a group but its link, and never who learns (D-209, D-214)", async () => {
   const { seatId } = await familyWithLearner(app);
   const id = await makeGroup(sales);
   await assignSeat(sales, id, seatId);
@@ -90,7 +90,7 @@ test("a learning platform is told all of a group but its link, and never who lea
 });
 
 describe("a family whose learner gets a group", () => {
-  test("is mailed once for all that happened, and sees the schedule with its learners and orders (D-213)", async () => {
+  test("a family is mailed once for all new groups, and sees the schedule with its learners and orders (D-213)", async () => {
     const family = await familyWithLearner(app);
     const group = await makeGroup(sales);
     await assignSeat(sales, group, family.seatId);
@@ -121,7 +121,7 @@ describe("a family whose learner gets a group", () => {
     expect(await comingAt(schedule[0]?.ends_at, 0)).toEqual(schedule.slice(1));
   });
 
-  test("sees the schedule with the order of that learner, not with its other orders (D-213)", async () => {
+  test("a family sees the schedule with the order of that learner, not with its other orders (D-213)", async () => {
     const family = await familyWithLearner(app);
     const { browser, email } = family;
     await browser.add(42);
@@ -136,7 +136,7 @@ describe("a family whose learner gets a group", () => {
     ]);
   });
 
-  test("is mailed each change: a new hour, a cancelled class, another group, none (D-213)", async () => {
+  test("a family is mailed each change: a new hour, a cancelled class, another group, none (D-213)", async () => {
     const family = await familyWithLearner(app);
     const [group, other] = [await makeGroup(sales), await makeGroup(sales, { name: "B" })];
     await assignSeat(sales, group, family.seatId);
@@ -166,7 +166,7 @@ describe("a family whose learner gets a group", () => {
     expect(seat).not.toHaveProperty("group");
   });
 
-  test("is mailed also if the job was lost, as after a restored backup (D-213)", async () => {
+  test("a family is mailed also if the job was lost, as after a restored backup (D-213)", async () => {
     const family = await familyWithLearner(app);
     const group = await makeGroup(sales);
     await app.shop.db.transaction().execute(async (transaction) => {
@@ -191,7 +191,7 @@ describe("a family whose learner gets a group", () => {
     expect(await mailed(family)).toEqual(told);
   });
 
-  test("is mailed by one process at a time (D-213)", async () => {
+  test("two processes at once mail a family once (D-213)", async () => {
     const family = await familyWithLearner(app);
     const group = await makeGroup(sales);
     await sql`insert into group_seats (group_id, group_size, chair, seat_id, assigned_at)
@@ -210,7 +210,7 @@ describe("a family whose learner gets a group", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("is mailed by one process at a time also after another that was held up for longer than its claim (D-213)", async () => {
+  test("a family is mailed once also by a process that was held up for longer than its claim (D-213)", async () => {
     const { seatId } = await familyWithLearner(app);
     const group = await makeGroup(sales);
     await sql`insert into group_seats (group_id, group_size, chair, seat_id, assigned_at)
@@ -242,7 +242,7 @@ describe("a family whose mail went out, and was not noted", () => {
     await expect(sendSchedule({ shop: app.shop, sendMail }, seatId)).rejects.toThrow("killed");
   }
 
-  test("gets it again as the same mail, and what has changed since then as another one (D-213)", async () => {
+  test("a mail whose sending was not stored is sent again unchanged, and later changes in another mail (D-213)", async () => {
     const family = await familyWithLearner(app);
     const group = await makeGroup(sales);
     await sql`insert into group_seats (group_id, group_size, chair, seat_id, assigned_at)
@@ -256,7 +256,7 @@ describe("a family whose mail went out, and was not noted", () => {
 });
 
 describe("announcements of groups", () => {
-  test("tell once and in order which seat has which group, and never who learns (D-214)", async () => {
+  test("announcements of groups say in order which seat has which group, and never who learns (D-214)", async () => {
     const family = await familyWithLearner(app, { packages: { 42: 2 } });
     const [one, two] = [
       await makeGroup(sales, { name: "One" }),
@@ -287,7 +287,7 @@ describe("announcements of groups", () => {
 });
 
 describe("a seat that goes back", () => {
-  test("leaves its group with the whole order, without a mail about the group, and what was told of it is forgotten (D-207, D-209)", async () => {
+  test("a refunded order's seats leave their group, with no mail about it, and what was mailed is deleted (D-207, D-209)", async () => {
     const family = await familyWithLearner(app);
     const group = await makeGroup(sales);
     await assignSeat(sales, group, family.seatId);
@@ -302,7 +302,7 @@ describe("a seat that goes back", () => {
     });
   });
 
-  test("gets no group from staff who still see its learner among those that wait (D-207, D-212)", async () => {
+  test("a returned seat cannot be put into a group by staff who still see its learner waiting (D-207, D-212)", async () => {
     const family = await familyWithLearner(app);
     const group = await makeGroup(sales);
     await refund(family.paymentId, null);
@@ -313,7 +313,7 @@ describe("a seat that goes back", () => {
     expect(await mailed(family)).toEqual([]);
   });
 
-  test("alone leaves its chair to the next, and its group is announced as left (D-207, D-214)", async () => {
+  test("a returned seat frees its chair for the next learner, and its leaving is announced (D-207, D-214)", async () => {
     const family = await familyWithLearner(app, { packages: { 42: 2 } });
     const group = await makeGroup(sales, { name: "Small", seats: 1 });
     await assignSeat(sales, group, family.seatId);
@@ -331,7 +331,7 @@ describe("a seat that goes back", () => {
     expect((await readGroup(sales, group)).learners[0]?.learner.first_name).toBe("Second");
   });
 
-  test("is seen by the checks of the books if it still sits in a group (D-207)", async () => {
+  test("the checks of the books find a returned seat that is still in a group (D-207)", async () => {
     const family = await familyWithLearner(app);
     await assignSeat(sales, await makeGroup(sales), family.seatId);
     const broken = await invariantsBrokenBy(app.shop.db, (db) =>

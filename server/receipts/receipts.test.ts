@@ -26,7 +26,7 @@ function guestTabOf({ browser }: BuyerAtPaymentPage): TestBrowser {
 }
 
 describe("the receipt", () => {
-  test("tells what was bought, by whom and for how much (R-API-26, R-DATA-21, D-114, D-132, D-146)", async () => {
+  test("the receipt says what was bought, by whom and for how much (R-API-26, R-DATA-21, D-114, D-132, D-146)", async () => {
     const details = { ...newBuyer(), firstname: " Mona ", lastname: "Saleh" };
     const packages = { 42: 3, 50: 1 };
     const { browser, paymentId } = await paidBuyer({ packages, coupon: "WELCOME10", details });
@@ -67,7 +67,7 @@ describe("the receipt", () => {
     });
   });
 
-  test("keeps the names and prices of the day it was ordered (D-21)", async () => {
+  test("the receipt keeps the names and prices of the day of the order (D-21)", async () => {
     const { browser, paymentUrl, paymentId } = await buyerAtPaymentPage(app, {
       packages: { 57: 1 },
     });
@@ -85,7 +85,7 @@ describe("the receipt", () => {
 });
 
 describe("how far the payment is", () => {
-  test("the gateway is asked when the order is not settled: 202 before the payment, 200 after it (D-127)", async () => {
+  test("the receipt of an unsettled order asks the gateway: 202 before the payment, 200 after it (D-127)", async () => {
     await sandbox.control({ webhooks: "none" });
     const { browser, paymentUrl, paymentId } = await buyerAtPaymentPage(app);
     const before = await read(browser, paymentId);
@@ -95,7 +95,7 @@ describe("how far the payment is", () => {
     expect((await read(browser, paymentId)).status).toBe(200);
   });
 
-  test("a payment that came to nothing is 409, with the status not_paid (D-127)", async () => {
+  test("the receipt of a payment that came to nothing is 409, with the status not_paid (D-127)", async () => {
     await sandbox.control({ webhooks: "none" });
     const { browser, paymentUrl, paymentId } = await buyerAtPaymentPage(app);
     await sandbox.settle(paymentUrl, "expire");
@@ -104,7 +104,7 @@ describe("how far the payment is", () => {
   });
 
   test.each(["500", "reset", "malformed"])(
-    "a gateway that fails (%s) leaves it open: 202, and nothing is lost (D-127)",
+    "the receipt while the gateway fails (%s) is 202, and nothing is lost (D-127)",
     async (failWith) => {
       await sandbox.control({ webhooks: "none" });
       const { browser, paymentUrl, paymentId } = await buyerAtPaymentPage(app);
@@ -117,7 +117,7 @@ describe("how far the payment is", () => {
 });
 
 describe("who may read a receipt", () => {
-  test("the user who ordered, and the same browser in another tab, for a day (D-129)", async () => {
+  test("a receipt opens for the user who ordered, and in another tab of the same browser for a day (D-129)", async () => {
     const buyer = await paidBuyer();
     const tab = guestTabOf(buyer);
     expect((await read(buyer.browser, buyer.paymentId)).status).toBe(200);
@@ -128,7 +128,7 @@ describe("who may read a receipt", () => {
     expect((await read(buyer.browser, buyer.paymentId)).status).toBe(200);
   });
 
-  test("one browser keeps the receipts of all its checkouts (D-129)", async () => {
+  test("a browser opens the receipts of all its checkouts (D-129)", async () => {
     const first = await paidBuyer();
     const tab = guestTabOf(first);
     await tab.add(43);
@@ -138,7 +138,7 @@ describe("who may read a receipt", () => {
     expect((await read(guestTabOf(first), first.paymentId)).status).toBe(200);
   });
 
-  test("nobody else: a stranger's receipt and one that does not exist are refused in the same bytes (D-129)", async () => {
+  test("a stranger's receipt and one that does not exist are refused in the same bytes (D-129)", async () => {
     const { paymentId } = await paidBuyer();
     const unknown = "u".repeat(paymentId.length);
     const stranger = app.openBrowser();
@@ -160,7 +160,7 @@ describe("who may read a receipt", () => {
     expect(await bytesOf(unknown)).toEqual(asGuest);
   });
 
-  test("a forged receipt cookie and the printed order number open nothing (D-129)", async () => {
+  test("a forged receipt cookie and the printed order number open no receipt (D-129)", async () => {
     const { browser, paymentId } = await paidBuyer();
     const number = (await read(browser, paymentId)).body.data.order_id;
     const stranger = app.openBrowser();
@@ -173,14 +173,14 @@ describe("who may read a receipt", () => {
     expect((await read(browser, number)).status).toBe(401);
   });
 
-  test("only under the gateway it was paid with: 404 under any other (D-123)", async () => {
+  test("a receipt opens only under the gateway it was paid with: 404 under any other (D-123)", async () => {
     const { browser, paymentId } = await paidBuyer();
     for (const gateway of ["tamara", "tabby", "Stripe", "STRIPE", "x", "%00", "stripe%20"]) {
       expect((await read(browser, paymentId, gateway)).status, gateway).toBe(404);
     }
   });
 
-  test("what is no payment id is refused like an unknown one (D-131)", async () => {
+  test("a receipt for what is no payment id is refused like an unknown one (D-131)", async () => {
     const guest = app.openBrowser();
     for (const id of [
       "undefined",
@@ -203,7 +203,7 @@ describe("the link in the receipt mail", () => {
     return /\/receipt\/(\S+)/.exec(mails[0]?.text ?? "")?.[1] ?? "";
   }
 
-  test("opens the receipt without signing in, for ninety days, in either scope (D-129)", async () => {
+  test("the link in the receipt mail opens the receipt without a sign-in, for ninety days, in either scope (D-129)", async () => {
     const { browser, email, paymentId } = await paidBuyer();
     const key = await keyOf(email);
     const stranger = app.openBrowser();
@@ -222,7 +222,7 @@ describe("the link in the receipt mail", () => {
     ["en", ""],
     ["ar", "/ar"],
   ] as const)(
-    "opens in the language of the mail (%s), and so does that to the learners (D-129, D-143, D-206)",
+    "the receipt link opens in the mail's language (%s), and so does that to the learners (D-129, D-143, D-206)",
     async (locale, folder) => {
       const { email, paymentUrl } = await buyerAtPaymentPage(app);
       await app.shop.db.updateTable("orders").set({ locale }).where("email", "=", email).execute();
@@ -235,7 +235,7 @@ describe("the link in the receipt mail", () => {
     },
   );
 
-  test("opens nothing once it is altered, or signed for another order or for the learners (D-129)", async () => {
+  test("a receipt link that is altered, or signed for another order or for the learners, opens nothing (D-129)", async () => {
     const [one, other] = [await paidBuyer(), await paidBuyer()];
     const [key, otherKey] = [await keyOf(one.email), await keyOf(other.email)];
     const [order, expires, signature] = key.split(".");

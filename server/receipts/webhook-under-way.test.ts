@@ -65,7 +65,7 @@ async function comeBack() {
 }
 
 describe("a receipt that is asked for while the webhook is being handled", () => {
-  test("waits for it, and the gateway is asked once (D-234)", async () => {
+  test("a receipt waits for the webhook that is being handled, and the gateway is asked once (D-234)", async () => {
     const { buyer, paid, answer, ask, outcomes } = await comeBack();
     answer.resolve(paid);
     expect(await outcomes).toMatchObject([{ value: "paid" }, { value: { status: 200 } }]);
@@ -74,14 +74,14 @@ describe("a receipt that is asked for while the webhook is being handled", () =>
     expect(app.shop.settlements.size).toBe(0);
   });
 
-  test("has the gateway asked again if it did not know yet (D-234)", async () => {
+  test("a receipt asks the gateway again if the webhook found nothing yet (D-234)", async () => {
     const { buyer, unpaid, answer, outcomes } = await comeBack();
     answer.resolve(unpaid);
     expect(await outcomes).toMatchObject([{ value: "pending" }, { value: { status: 200 } }]);
     expect(await buyer.heardBy()).toEqual(["return"]);
   });
 
-  test("has the gateway asked again if that failed (D-234)", async () => {
+  test("a receipt asks the gateway again if the webhook failed (D-234)", async () => {
     const { buyer, answer, outcomes } = await comeBack();
     answer.reject(new GatewaySilent("away"));
     expect(await outcomes).toMatchObject([{ status: "rejected" }, { value: { status: 200 } }]);
@@ -89,7 +89,7 @@ describe("a receipt that is asked for while the webhook is being handled", () =>
     expect(app.shop.settlements.size).toBe(0);
   });
 
-  test("says that the payment is being confirmed when a second question would take too long (D-127, D-234)", async () => {
+  test("a receipt says that the payment is being confirmed when a second question would take too long (D-127, D-234)", async () => {
     const { unpaid, answer, ask, outcomes } = await comeBack();
     clock.aheadMs = 5_000;
     answer.resolve(unpaid);
@@ -98,7 +98,7 @@ describe("a receipt that is asked for while the webhook is being handled", () =>
   });
 });
 
-test("a receipt of a payment that was over waits for the webhook that says it was paid (D-127, D-234)", async () => {
+test("a receipt of an ended payment waits for the webhook that says it was paid (D-127, D-234)", async () => {
   const buyer = await silentBuyer();
   const { paymentId } = buyer;
   await buyer.pay();
@@ -120,7 +120,7 @@ test("a receipt of a payment that was over waits for the webhook that says it wa
   expect((await receipt).status).toBe(200);
 });
 
-test("a receipt waits for the first of two settlements: the second may be about what comes after it (D-234)", async () => {
+test("a receipt waits for the first of two settlements only: the second may be about a refund (D-234)", async () => {
   const buyer = await silentBuyer();
   await buyer.pay();
   const paid = await buyer.report();
@@ -135,7 +135,7 @@ test("a receipt waits for the first of two settlements: the second may be about 
   expect(await second.settled).toBe("paid");
 });
 
-test("a receipt of a paid order does not wait for what is asked about its refunds (D-234)", async () => {
+test("a receipt of a paid order does not wait for questions about its refunds (D-234)", async () => {
   const { paymentId, pay, report, receipt } = await silentBuyer();
   await pay();
   expect((await receipt()).status).toBe(200);

@@ -56,7 +56,7 @@ async function askedByStaff(order: PaidOrder) {
 }
 
 describe("a claim to a refund that staff answer", () => {
-  test("is answered by what staff give back, with one call; the money goes the way it came (D-223)", async () => {
+  test("a claim is answered by the refund that staff make, with one call; the money goes the way it came (D-223)", async () => {
     const order = await paidOrder();
     const [all] = (await preview(order)).body.data.lines[0].sessions;
     const held = `1/${all}`;
@@ -75,7 +75,7 @@ describe("a claim to a refund that staff answer", () => {
     expect(await waitsInToday(order)).toBe(false);
   });
 
-  test("above the sum for one person waits for the second, who answers it; declined, it waits again (D-223)", async () => {
+  test("a claim above one person's limit is answered by a second person's approval; declined, it waits again (D-223)", async () => {
     const order = await paidOrder(LARGE);
     const { paid } = (await preview(order)).body.data;
     expect(paid).toBeGreaterThan(500);
@@ -91,7 +91,7 @@ describe("a claim to a refund that staff answer", () => {
     expect((await listed(order)).refund_claim.state).toBe("granted");
   });
 
-  test("waits again when the gateway refuses all that staff gave back (D-223)", async () => {
+  test("a claim waits again when the gateway refuses the whole refund (D-223)", async () => {
     const order = await paidOrder();
     const { paid } = (await preview(order)).body.data;
     await claim(order, { held: "none", amount: paid });
@@ -111,7 +111,7 @@ describe("a claim to a refund that staff answer", () => {
     expect(await listed(order)).toMatchObject({ refund_claim: { state: "granted" } });
   });
 
-  test("is answered when only a part is refused, and when what was refused is done after all (D-223)", async () => {
+  test("a claim is answered when only a part of the refund fails, and when a failed refund is done after all (D-223)", async () => {
     const order = await paidOrder();
     const { paid } = (await preview(order)).body.data;
     await claim(order, { held: "none", amount: paid });
@@ -135,7 +135,7 @@ describe("a claim to a refund that staff answer", () => {
     expect((await listed(order)).refund_claim.state).toBe("granted");
   });
 
-  test("is answered when all has gone back from the gateway's dashboard, and waits on when a part has (D-223)", async () => {
+  test("a claim is answered when the whole payment is refunded at the dashboard, and still waits after a part (D-223)", async () => {
     const order = await paidOrder();
     const { paid } = (await preview(order)).body.data;
     await claim(order, { held: "none", amount: paid });
@@ -152,7 +152,7 @@ describe("a claim to a refund that staff answer", () => {
     expect(await waitsInToday(order)).toBe(false);
   });
 
-  test("taken back, is given nothing by whoever still sees it wait, nor is another one (D-223)", async () => {
+  test("a withdrawn claim cannot be refunded by staff who still see it waiting, nor is another claim (D-223)", async () => {
     const order = await paidOrder();
     const { paid } = (await preview(order)).body.data;
     await claim(order, { held: "none", amount: paid });
@@ -176,7 +176,7 @@ describe("a claim to a refund that staff answer", () => {
     clock.aheadMs = 0;
   });
 
-  test("asked for by two people at once is given back once, also where a second person approves (D-164, D-223)", async () => {
+  test("a claim that two people refund at once is refunded once, also where a second person approves (D-164, D-223)", async () => {
     const order = await paidOrder({ packages: { 42: 8 } });
     const { paid } = (await preview(order)).body.data;
     const [{ sessions }] = (await preview(order)).body.data.lines;
@@ -192,7 +192,7 @@ describe("a claim to a refund that staff answer", () => {
     expect(await givenBack(order)).toBe(Math.round(paid * 50));
   });
 
-  test("declined, or answered by another refund, is not answered by what waits for a second person (D-223)", async () => {
+  test("a declined or answered claim is not answered by a refund that waits for a second person (D-223)", async () => {
     for (const answer of ["declined", "answered"] as const) {
       const order = await paidOrder({ packages: { 42: 8 } });
       const { paid } = (await preview(order)).body.data;
@@ -206,7 +206,7 @@ describe("a claim to a refund that staff answer", () => {
     }
   });
 
-  test("taken back while it waits for a second person, is approved by nobody; it is declined (D-223)", async () => {
+  test("a claim withdrawn while it waits for a second person cannot be approved, only declined (D-223)", async () => {
     const order = await paidOrder(LARGE);
     const { paid, asked } = await askedByStaff(order);
     expect(asked.state).toBe("waiting");
@@ -224,7 +224,7 @@ describe("a claim to a refund that staff answer", () => {
     clock.aheadMs = 0;
   });
 
-  test("is not answered by a refund that was asked for before it (D-223)", async () => {
+  test("a claim is not answered by a refund that was asked for before it (D-223)", async () => {
     const order = await paidOrder(LARGE);
     const { paid } = (await preview(order)).body.data;
     const earlier = (await giveBack(order, { amount: 501 })).body.data;
@@ -239,7 +239,7 @@ describe("a claim to a refund that staff answer", () => {
     clock.aheadMs = 0;
   });
 
-  test("declined keeps nobody from approving a refund that was asked for before it (D-223)", async () => {
+  test("declining a claim does not prevent the approval of a refund asked for before it (D-223)", async () => {
     const order = await paidOrder(LARGE);
     const { paid } = (await preview(order)).body.data;
     const earlier = (await giveBack(order, { amount: 501 })).body.data;
@@ -251,7 +251,7 @@ describe("a claim to a refund that staff answer", () => {
     clock.aheadMs = 0;
   });
 
-  test("declined, is mailed with the reason in staff's words; then another can be made (D-223)", async () => {
+  test("a declined claim is mailed with the staff's reason; then another can be made (D-223)", async () => {
     const order = await paidOrder();
     const { paid } = (await preview(order)).body.data;
     await claim(order, { held: "none", amount: paid });
@@ -280,7 +280,7 @@ describe("a claim to a refund that staff answer", () => {
     expect((await claim(order, { held: "none", amount: paid })).status).toBe(200);
   });
 
-  test("of somebody who is erased while it waits for a second person is no claim taken back: it is approved (D-164, D-224)", async () => {
+  test("a claim of a person erased while it waits for a second person is not withdrawn: it is approved (D-164, D-224)", async () => {
     const order = await paidOrder(LARGE);
     const { paid, asked } = await askedByStaff(order);
     clock.aheadMs = 60_000;
@@ -290,7 +290,7 @@ describe("a claim to a refund that staff answer", () => {
     expect(await givenBack(order)).toBe(Math.round(paid * 100));
   });
 
-  test("of somebody who is erased waits for nobody when the gateway refuses what was given back (D-224)", async () => {
+  test("a claim of an erased person does not wait again when the gateway refuses the refund (D-224)", async () => {
     const order = await paidOrder();
     const { paid } = (await preview(order)).body.data;
     await claim(order, { held: "none", amount: paid });

@@ -26,7 +26,7 @@ const {
 const { db } = app.connection;
 
 describe("what the policy gives back, for the family to see", () => {
-  test("everything before the first class, the share of the sessions not held after it (D-222)", async () => {
+  test("before the first class everything is refundable, afterwards the share of the sessions not held (D-222)", async () => {
     const order = await paidOrder();
     clock.aheadMs = 3 * DAY_MS;
     const { body } = await preview(order);
@@ -43,7 +43,7 @@ describe("what the policy gives back, for the family to see", () => {
     clock.aheadMs = 0;
   });
 
-  test("is counted by the sessions of adults or of foundation, and the lines say which is which (D-222, R-PKG-18)", async () => {
+  test("the refundable share counts the sessions of adults or of foundation, and the lines say which (D-222, R-PKG-18)", async () => {
     const order = await paidOrder({ packages: { 7: 2 } });
     const { paid, lines } = (await preview(order)).body.data;
     expect(lines).toMatchObject([{ sessions: [96, 120], foundation_sessions: 120 }]);
@@ -51,7 +51,7 @@ describe("what the policy gives back, for the family to see", () => {
     expect((await preview(order, "30/120")).body.data.amount).toBe(Math.round(paid * 75) / 100);
   });
 
-  test("is told to nobody else, and not of an order that was never paid (D-222)", async () => {
+  test("the refundable sum is shown to the buyer alone, and not for an unpaid order (D-222)", async () => {
     const order = await paidOrder();
     const stranger = await paidOrder();
     const theirs = { ...order, browser: stranger.browser };
@@ -80,7 +80,7 @@ describe("an order that nothing can be asked back of", () => {
     expect(sent.body.code).toBe("refund_not_possible");
   };
 
-  test("is one whose money has gone back; of one that was refunded in part the rest can be (D-222)", async () => {
+  test("a refunded order can have no claim; the rest of a partly refunded one can (D-222)", async () => {
     const order = await paidOrder();
     await giveBack(order, { amount: 99 });
     await everythingDone(app);
@@ -93,7 +93,7 @@ describe("an order that nothing can be asked back of", () => {
     await expectClosed(order);
   });
 
-  test("is one whose payment is disputed, until the dispute is won (D-222)", async () => {
+  test("a disputed order can have no claim until the dispute is won (D-222)", async () => {
     const order = await paidOrder();
     await sandbox.dispute("stripe", order.paymentId, "opened");
     await everythingDone(app);
@@ -103,7 +103,7 @@ describe("an order that nothing can be asked back of", () => {
     expect(await listed(order)).toMatchObject({ can_be_refunded: true });
   });
 
-  test("is the second payment of one purchase, which goes back by itself (D-222)", async () => {
+  test("the second payment of one purchase can have no claim, as it is refunded automatically (D-222)", async () => {
     const order = await paidOrder();
     const mark = (duplicate: boolean) =>
       sql`update orders set duplicate = ${duplicate} where number = ${order.number}`.execute(db);
@@ -114,7 +114,7 @@ describe("an order that nothing can be asked back of", () => {
 });
 
 describe("a claim to a refund", () => {
-  test("is stored with the sum that was shown, mailed both ways, and waits in Today for those who refund (D-223)", async () => {
+  test("a claim is stored with the sum that was shown, mailed both ways, and in Today for roles that refund (D-223)", async () => {
     const order = await paidOrder();
     const { paid } = (await preview(order)).body.data;
     expect(await listed(order)).toMatchObject({ can_be_refunded: true, refund_claim: null });
@@ -153,7 +153,7 @@ describe("a claim to a refund", () => {
     );
   });
 
-  test("asked for twice, also at once, is one; with another sum than was shown it is none (D-223)", async () => {
+  test("a claim made twice, also at once, is one; with another sum than was shown it is refused (D-223)", async () => {
     const order = await paidOrder();
     const { paid } = (await preview(order)).body.data;
     expect((await claim(order, { held: "none", amount: paid - 1 })).body.code).toBe(
@@ -169,7 +169,7 @@ describe("a claim to a refund", () => {
     expect((await read(order)).refund_claims).toHaveLength(1);
   });
 
-  test("of sessions that nobody can count is left to staff; where they can be counted they must be (D-222)", async () => {
+  test("sessions that cannot be counted are left to staff; where they can be counted they must be (D-222)", async () => {
     const counted = await paidOrder();
     expect((await claim(counted, { held: "begun", amount: null })).status).toBe(422);
     const uncounted = await paidOrder();
@@ -191,7 +191,7 @@ describe("a claim to a refund", () => {
     expect((await mailsTo(uncounted.email)).at(-1)?.text).toContain("class schedule");
   });
 
-  test("is refused when everything was held, and when it is too long (D-222, D-223)", async () => {
+  test("a claim is refused when all sessions were held, and when its text is too long (D-222, D-223)", async () => {
     const order = await paidOrder();
     const [all] = (await preview(order)).body.data.lines[0].sessions;
     const held = { held: `${all}/${all}`, amount: 0 };
@@ -200,7 +200,7 @@ describe("a claim to a refund", () => {
     expect((await claim(order, long)).status).toBe(422);
   });
 
-  test("is refused the eleventh time in a day; what was refused before is none of the ten (D-223)", async () => {
+  test("the eleventh claim in a day is refused; claims refused before do not count (D-223)", async () => {
     const order = await paidOrder();
     const { amount } = (await preview(order, "none")).body.data;
     for (let number = 0; number < 11; number += 1) {
@@ -215,7 +215,7 @@ describe("a claim to a refund", () => {
     expect((await listed(order)).refund_claim.state).toBe("withdrawn");
   });
 
-  test("taken back by the family waits no more, and no mail says that it does (D-223)", async () => {
+  test("a claim that the family withdraws waits no more, and no mail says that it does (D-223)", async () => {
     const order = await paidOrder();
     const { paid } = (await preview(order)).body.data;
     await everythingDone(app);
@@ -234,7 +234,7 @@ describe("a claim to a refund", () => {
     expect((await claim(order, { held: "none", amount: paid })).status).toBe(200);
   });
 
-  test("is the newest of several that the account and staff show first (D-223)", async () => {
+  test("of several claims the account and staff see the newest first (D-223)", async () => {
     const order = await paidOrder();
     const { paid } = (await preview(order)).body.data;
     const made: string[] = [];
@@ -252,7 +252,7 @@ describe("a claim to a refund", () => {
     clock.aheadMs = 0;
   });
 
-  test("taken back is told to the staff who were mailed of it, once (D-223)", async () => {
+  test("a withdrawn claim is reported once to the staff who were mailed of it (D-223)", async () => {
     const order = await paidOrder();
     const { paid } = (await preview(order)).body.data;
     await claim(order, { held: "none", amount: paid });
@@ -274,7 +274,7 @@ describe("a claim to a refund", () => {
     expect(subjects.filter((subject) => subject === mail?.subject)).toHaveLength(2);
   });
 
-  test("of somebody who is erased is answered by nobody, and says nothing more (D-224)", async () => {
+  test("a claim of an erased person cannot be answered, and has no words left (D-224)", async () => {
     const order = await paidOrder();
     const { paid } = (await preview(order)).body.data;
     await claim(order, { held: "none", amount: paid, note: "Kanarinote" });

@@ -85,7 +85,7 @@ async function assign(paymentId: string, firstDay: string): Promise<void> {
 }
 
 describe("who learns", () => {
-  test("is known to the receipt once it is said of every unit that was not given back (D-206)", async () => {
+  test("the receipt says that learners are complete once every unit not returned has one (D-206)", async () => {
     const buyer = await paidBuyer({ 42: 2, 43: 1 });
     const receipt = async () =>
       (await buyer.browser.call(`/orders/payment/${buyer.paymentId}/stripe`)).body.data;
@@ -101,7 +101,7 @@ describe("who learns", () => {
     });
   });
 
-  test("is said for each unit of each line, completed later and changed (D-205, D-206)", async () => {
+  test("a learner is named for each unit of each line, completed later and changed (D-205, D-206)", async () => {
     const { browser, paymentId } = await paidBuyer({ 42: 2, 44: 1 });
     const { body } = await read(browser, paymentId);
     const { seats } = body.data;
@@ -129,7 +129,7 @@ describe("who learns", () => {
     }
   });
 
-  test("is taken once when it is sent twice, and of two who change it the second is told (D-206)", async () => {
+  test("a learner sent twice is stored once, and the second of two who change one is refused (D-206)", async () => {
     const { browser, paymentId } = await paidBuyer();
     const { seats } = (await read(browser, paymentId)).body.data;
     const twice = await Promise.all([1, 2].map(() => save(browser, paymentId, [named(seats[0])])));
@@ -143,7 +143,7 @@ describe("who learns", () => {
     expect(after[1].learner).toBeNull();
   });
 
-  test("stays as it is once staff have found a group (D-206)", async () => {
+  test("a learner cannot be changed once staff have found a group (D-206)", async () => {
     const { browser, paymentId } = await paidBuyer();
     const { seats } = (await read(browser, paymentId)).body.data;
     await save(browser, paymentId, [named(seats[0])]);
@@ -155,7 +155,7 @@ describe("who learns", () => {
     expect((await save(browser, paymentId, [named(shown[1])])).status).toBe(200);
   });
 
-  test("is not said of a seat that staff gave back: the family no longer sees it (D-207)", async () => {
+  test("a returned seat no longer shows its learner to the family (D-207)", async () => {
     const { browser, paymentId } = await paidBuyer();
     const { order_id: number, seats } = (await read(browser, paymentId)).body.data;
     await giveBack(number, seats[0]);
@@ -167,7 +167,7 @@ describe("who learns", () => {
     }
   });
 
-  test("is refused by the fields of each seat, and for a seat that there is not (D-205)", async () => {
+  test("a wrong learner is refused with the fields of each seat, and so is a seat that does not exist (D-205)", async () => {
     const { browser, paymentId } = await paidBuyer();
     const { seats } = (await read(browser, paymentId)).body.data;
     const year = new Date().getFullYear() + 1;
@@ -197,7 +197,7 @@ describe("who learns", () => {
 });
 
 describe("who may say who learns", () => {
-  test("the buyer, and whoever has the link of the mail, for ninety days (D-206)", async () => {
+  test("the buyer may name learners, and so may anybody with the link of the mail, for ninety days (D-206)", async () => {
     const buyer = await paidBuyer();
     const key = await keyOf(buyer);
     const stranger = app.openBrowser();
@@ -213,7 +213,7 @@ describe("who may say who learns", () => {
     expect((await read(stranger, key)).status).toBe(404);
   });
 
-  test("nobody else: not a stranger, not by another's key, not by the key of a receipt (D-206)", async () => {
+  test("a stranger, another buyer's key and the key of a receipt cannot name learners (D-206)", async () => {
     const [one, other] = [await paidBuyer(), await paidBuyer()];
     const stranger = app.openBrowser();
     expect((await read(stranger, one.paymentId)).status).toBe(401);
@@ -235,14 +235,14 @@ describe("who may say who learns", () => {
     }
   });
 
-  test("nobody by the link of a mail to a buyer who has been erased since (D-206)", async () => {
+  test("the link of a mail to an erased buyer cannot name learners (D-206)", async () => {
     const buyer = await paidBuyer();
     const key = await keyOf(buyer);
     await erasePerson(app.shop, buyer.email, () => undefined);
     expect((await read(app.openBrowser(), key)).status).toBe(404);
   });
 
-  test("nobody more than a hundred times an hour for one order, whatever is changed (D-206)", async () => {
+  test("learners of one order are changed at most a hundred times an hour (D-206)", async () => {
     const { browser, paymentId } = await paidBuyer();
     const other = await paidBuyer();
     const [seat] = (await read(browser, paymentId)).body.data.seats;
@@ -260,7 +260,7 @@ describe("who may say who learns", () => {
     expect((await save(browser, paymentId, same)).status).toBe(200);
   });
 
-  test("nobody for an order that is not paid (D-206)", async () => {
+  test("learners of an unpaid order cannot be named (D-206)", async () => {
     const { browser, paymentId } = await buyerAtPaymentPage(app);
     expect((await read(browser, paymentId)).status).toBe(409);
   });
@@ -280,7 +280,7 @@ describe("learners are forgotten", () => {
     return buyer;
   }
 
-  test("when the whole order goes back, with their place in a group (D-207)", async () => {
+  test("learners are deleted when the whole order is refunded, with their place in a group (D-207)", async () => {
     const { paymentId } = await namedOrder("Refunded");
     await assign(paymentId, "2026-12-01");
     expect(await namesKept()).toContain("Refunded");
@@ -293,14 +293,14 @@ describe("learners are forgotten", () => {
     expect(rows).toHaveLength(0);
   });
 
-  test("with their parent, who gets a copy of them before (D-209)", async () => {
+  test("learners are deleted with their parent, who gets a copy of them before (D-209)", async () => {
     const { email } = await namedOrder("Erased");
     expect(JSON.stringify(await exportPerson(app.shop, email))).toContain("Erased");
     await erasePerson(app.shop, email, () => undefined);
     expect(await namesKept()).not.toContain("Erased");
   });
 
-  test("365 days after the payment, or after the last class of their group (D-209)", async () => {
+  test("learners are deleted 365 days after the payment, or after the last class of their group (D-209)", async () => {
     const free = await namedOrder("Free");
     const seated = await namedOrder("Seated");
     await assign(seated.paymentId, new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10));
@@ -317,7 +317,7 @@ describe("learners are forgotten", () => {
     expect(free.paymentId).not.toBe(seated.paymentId);
   });
 
-  test("and in a group on the 366th day after its last class, not on the one before (D-209)", async () => {
+  test("learners in a group are deleted on the 366th day after its last class, not on the one before (D-209)", async () => {
     const { paymentId } = await namedOrder("Lastday");
     await assign(paymentId, new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10));
     const { rows } = await sql<{ lastDay: string }>`
@@ -338,7 +338,7 @@ describe("the reminder to say who learns", () => {
   const remindersTo = async (buyer: BuyerAtPaymentPage) =>
     (await mailsTo(buyer)).filter(({ subject }) => subject.includes("who learns?"));
 
-  test("goes out after two days, once, also by two processes at once (D-208)", async () => {
+  test("the reminder to name learners is mailed after two days, once, also by two processes at once (D-208)", async () => {
     const buyer = await paidBuyer();
     await remindBuyers(app.shop);
     expect(await remindersTo(buyer)).toHaveLength(0);
@@ -350,14 +350,14 @@ describe("the reminder to say who learns", () => {
     expect(await remindersTo(buyer)).toHaveLength(1);
   });
 
-  test("does not go out once fourteen days have passed (D-208)", async () => {
+  test("the reminder to name learners is not mailed after fourteen days (D-208)", async () => {
     const buyer = await paidBuyer();
     clock.aheadMs = 14 * DAY_MS + 60_000;
     await remindBuyers(app.shop);
     expect(await remindersTo(buyer)).toHaveLength(0);
   });
 
-  test("is not sent any more when all have been named, or the money went back, meanwhile (D-208)", async () => {
+  test("the reminder's job mails nothing when all were named, or the money was refunded, meanwhile (D-208)", async () => {
     const sent: Mail[] = [];
     const sendMail = async (mail: Mail) => void sent.push(mail);
     const send = async ({ paymentId }: BuyerAtPaymentPage) => {
@@ -380,7 +380,7 @@ describe("the reminder to say who learns", () => {
     expect(sent.map(({ to }) => to)).toEqual([waiting.email]);
   });
 
-  test("does not go out when all are named, or the money went back (D-208)", async () => {
+  test("the reminder to name learners is not mailed when all are named, or the money was refunded (D-208)", async () => {
     const done = await paidBuyer({ 42: 1 });
     const { seats } = (await read(done.browser, done.paymentId)).body.data;
     await save(done.browser, done.paymentId, [named(seats[0])]);
@@ -392,7 +392,7 @@ describe("the reminder to say who learns", () => {
     expect(await remindersTo(back)).toHaveLength(0);
   });
 
-  test("is in the buyer's language, and its link opens the page in it (D-17, D-208)", async () => {
+  test("the reminder to name learners is in the buyer's language, and its link opens the page in it (D-17, D-208)", async () => {
     for (const [locale, opens] of [
       ["en", "/learners/"],
       ["ar", "/ar/learners/"],
@@ -412,7 +412,7 @@ describe("the reminder to say who learns", () => {
     }
   });
 
-  test("goes to nobody whose other seats went back, who was erased, or whose second payment goes back (D-115, D-207, D-208)", async () => {
+  test("the reminder is not mailed for returned seats, an erased buyer or a second payment that is refunded (D-115, D-207, D-208)", async () => {
     const back = await paidBuyer();
     const { order_id: number, seats } = (await read(back.browser, back.paymentId)).body.data;
     await save(back.browser, back.paymentId, [named(seats[0])]);

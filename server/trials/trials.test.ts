@@ -83,7 +83,7 @@ const line = (mail: SentMail | undefined, key: string) =>
   )?.[1];
 
 describe("a request for a trial class", () => {
-  test("is stored, and mailed to the family and to staff (D-201)", async () => {
+  test("a request for a trial class is stored, and mailed to the family and to staff (D-201)", async () => {
     const id = await ask("Huda@Example.com", { days: ["sat"], day_parts: ["evening"] });
     const { body } = await support.call(`trials/${id}`);
     expect(body.data).toMatchObject({
@@ -112,7 +112,7 @@ describe("a request for a trial class", () => {
     expect(staff?.text).toContain(`/admin/trials?trial=${id}`);
   });
 
-  test("without a telephone says nothing of one (D-201)", async () => {
+  test("a request for a trial class without a telephone does not mention one (D-201)", async () => {
     const id = await ask("silent@example.com", { phone: "" });
     const { body } = await support.call(`trials/${id}`);
     expect(body.data.phone).toBeNull();
@@ -121,7 +121,7 @@ describe("a request for a trial class", () => {
     expect(staff?.text).not.toContain("Phone");
   });
 
-  test("names the fields that are missing or wrong, and is then not stored (D-201)", async () => {
+  test("a request for a trial class with missing or wrong fields is refused with each, and not stored (D-201)", async () => {
     const count = () =>
       app.shop.db
         .selectFrom("trial_requests")
@@ -144,7 +144,7 @@ describe("a request for a trial class", () => {
     expect(await count()).toBe(before);
   });
 
-  test("is refused when one mailbox is named again and again, under whatever tag (D-201)", async () => {
+  test("requests for trial classes under one mailbox are limited, whatever its tag (D-201)", async () => {
     for (const tag of ["", "+1", "+2", "+3"]) await ask(`often${tag}@example.com`);
     await ask("often@example.com");
     for (const email of ["OFTEN@example.com", "often+4@example.com"]) {
@@ -155,7 +155,7 @@ describe("a request for a trial class", () => {
 });
 
 describe("a trial class in the back office", () => {
-  test("is confirmed, moved and cancelled, each mailed by the family's clock with the same event (D-202)", async () => {
+  test("a trial class is confirmed, moved and cancelled, each mailed by the family's clock with the same event (D-202)", async () => {
     const id = await ask("mona@example.com", { locale: "ar" });
     const confirmed = await change(id, 1, CLASS);
     expect(confirmed.status).toBe(200);
@@ -185,7 +185,7 @@ describe("a trial class in the back office", () => {
     expect(line(third, "UID")).toBe(line(first, "UID"));
   });
 
-  test("is changed by the first of two alone, and mailed once for each change (D-202)", async () => {
+  test("a trial class that two change is changed by the first alone, and mailed once for each change (D-202)", async () => {
     const id = await ask("sara@example.com");
     expect(await mailsTo("sara@example.com")).toHaveLength(1);
     expect((await support.call(`trials/${id}`, { method: "PATCH", body: CLASS })).status).toBe(428);
@@ -203,7 +203,7 @@ describe("a trial class in the back office", () => {
     expect(sendMail).not.toHaveBeenCalled();
   });
 
-  test("is changed by one of two who do so at the same moment (D-202)", async () => {
+  test("a trial class that two change at the same moment is changed by one of them (D-202)", async () => {
     const id = await ask("maha@example.com");
     const { db } = app.shop;
     const { answers } = await inTransaction(db, async (transaction) => {
@@ -215,7 +215,7 @@ describe("a trial class in the back office", () => {
     expect((await answers).map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
 
-  test("is refused a time that is over, a link that is none, and an end before its beginning (D-202)", async () => {
+  test("a trial class with a past time, an invalid link or an end before its beginning is refused (D-202)", async () => {
     const id = await ask("lina@example.com");
     for (const wrong of [
       { ...CLASS, starts_at: "2026-10-20T07:59:00Z" },
@@ -238,7 +238,7 @@ describe("a trial class in the back office", () => {
     ahead = 0;
   });
 
-  test("waits in Today for those who may answer, and is in no list of others (D-202)", async () => {
+  test("a trial class waits in Today for roles that may answer, and is in no list of others (D-202)", async () => {
     const id = await ask("noor@example.com");
     const { body } = await support.call("today");
     expect(body.data.entries).toContainEqual(
@@ -259,7 +259,7 @@ describe("a trial class in the back office", () => {
     }
   });
 
-  test("is in the audit, who has looked at it and what became of it, without the family (D-159, D-202)", async () => {
+  test("the audit has who looked at a trial class and what became of it, without the family (D-159, D-202)", async () => {
     const id = await ask("reem@example.com");
     await listed("asked");
     await support.call(`trials/${id}`);
