@@ -68,7 +68,7 @@ const open = (path: string) => fetch(app.url + path);
 const mailsTo = async (email: string) => (await sandbox.mails()).filter(({ to }) => to === email);
 
 describe("a paid order of a registered seller (D-215 to D-219)", () => {
-  test("gets one invoice, which its receipt, its mail and the back office link", async () => {
+  test("a paid order gets one invoice, linked from its receipt, its mail and the back office", async () => {
     const buyer = await paidBuyer({ packages: { 42: 3, 50: 1 }, coupon: "WELCOME10" });
     const [link, ...others] = await linksOf(buyer);
     expect(others).toEqual([]);
@@ -92,7 +92,7 @@ describe("a paid order of a registered seller (D-215 to D-219)", () => {
     expect(body.data.invoices).toMatchObject([{ number: link?.number, kind: "invoice" }]);
   });
 
-  test("has a page and a PDF in both languages that say the same at every call, kept by nobody", async () => {
+  test("an invoice has a page and a PDF in both languages that are the same at every call and never cached", async () => {
     const details = { firstname: "منى", lastname: "<b>Saleh</b>" };
     const buyer = await paidBuyer({
       gateway: "tamara",
@@ -140,7 +140,7 @@ describe("a paid order of a registered seller (D-215 to D-219)", () => {
     }
   });
 
-  test("a link that was tampered with, is of something else or too old opens nothing (D-129)", async () => {
+  test("an invoice's link that is altered, of something else or too old opens nothing (D-129)", async () => {
     const buyer = await paidBuyer();
     const [{ path } = { path: "" }] = await linksOf(buyer);
     const [, id = "", expires = "", signature = ""] =
@@ -167,7 +167,7 @@ describe("a paid order of a registered seller (D-215 to D-219)", () => {
     expect((await open(path)).status).toBe(404);
   });
 
-  test("the account lists it with the order, and the cart says that VAT is included", async () => {
+  test("the account lists the invoice with its order, and the cart says that VAT is included", async () => {
     const buyer = await paidBuyer();
     const owner = app.openBrowser();
     await signIn(app, owner, buyer.email);
@@ -184,7 +184,7 @@ describe("a paid order of a registered seller (D-215 to D-219)", () => {
     expect(both[1]?.invoices[0]?.number).toBe(number);
   });
 
-  test("a second payment of one purchase buys nothing: it gets no invoice, and its way back no credit note (D-115)", async () => {
+  test("a second payment of one purchase gets no invoice, and its refund no credit note (D-115)", async () => {
     const details = newBuyer();
     const buyer = await buyerAtPaymentPage(app, { details, gateway: "tamara" });
     const { body } = await buyer.browser.checkout(details, "stripe");
@@ -207,7 +207,7 @@ describe("a paid order of a registered seller (D-215 to D-219)", () => {
 });
 
 describe("refunds (D-215)", () => {
-  test("leave no VAT in the currency of the seller's country either, however small the parts", async () => {
+  test("refunds leave no VAT in the currency of the seller's country, however small the parts", async () => {
     const buyer = await paidBuyer();
     // 0.01 of VAT each, which is SAR 0.0375: rounded by itself, each would be 0.04.
     for (const part of [8, 8, 8, null]) await refund(buyer, part);
@@ -218,7 +218,7 @@ describe("refunds (D-215)", () => {
     expect(invoice?.document.localVat).toEqual({ currency: "SAR", amount: 9_735 });
   });
 
-  test("each gets a credit note, and after the last one no VAT is left", async () => {
+  test("each refund gets a credit note, and after the last one no VAT is left", async () => {
     const buyer = await paidBuyer();
     await refund(buyer, 3_333);
     await refund(buyer, 1);
@@ -266,7 +266,7 @@ describe("refunds (D-215)", () => {
 });
 
 describe("credit notes that no mail waits for (D-215)", () => {
-  test("of refunds that one answer tells of, none has VAT of another", async () => {
+  test("of several refunds in one answer each credit note has its own VAT", async () => {
     const buyer = await paidBuyer();
     await sandbox.control({ webhooks: "none" });
     // Of four cents about half a cent is VAT: rounded for each alone, it would be too much.
@@ -284,7 +284,7 @@ describe("credit notes that no mail waits for (D-215)", () => {
     expect(notes.map(({ net, vat }) => net + vat)).toEqual(totals);
   });
 
-  test("are issued for a buyer who was erased too, name nobody and are mailed to nobody (D-219)", async () => {
+  test("credit notes of an erased buyer are issued too, name nobody and are mailed to nobody (D-219)", async () => {
     const buyer = await paidBuyer();
     await anonymiseOrders(db, [buyer.orderId], new Date());
     await refund(buyer, null);
@@ -299,7 +299,7 @@ describe("credit notes that no mail waits for (D-215)", () => {
   });
 });
 
-test("without a PDF the receipt still goes out, and the invoice follows in a mail of its own (D-218)", async () => {
+test("when the PDF fails the receipt is still sent, and the invoice follows in its own mail (D-218)", async () => {
   const broken = () => Promise.reject(new Error("no PDF today"));
   const buyer = await paidBuyer();
   // As if its receipt had not gone out yet.
@@ -330,7 +330,7 @@ test("without a PDF the receipt still goes out, and the invoice follows in a mai
 });
 
 describe("the people and the books (D-216, D-219)", () => {
-  test("an export has the invoices, an erasure takes the buyer from them, and they print without", async () => {
+  test("an export has the invoices; an erasure removes the buyer from them, and they can still be printed", async () => {
     const buyer = await paidBuyer();
     const [link] = await linksOf(buyer);
     const held = await exportPerson(app.shop, buyer.email);
@@ -345,7 +345,7 @@ describe("the people and the books (D-216, D-219)", () => {
     expect(JSON.stringify(await invoiceOf(buyer))).not.toContain(buyer.email);
   });
 
-  test("nothing changes an invoice or takes one away, and a missing number is seen", async () => {
+  test("an invoice cannot be changed or deleted, and a missing number is found", async () => {
     const { id } = await invoiceOf(await paidBuyer());
     for (const act of [
       sql`update invoices set vat = 0, net = total where id = ${id}`,
@@ -362,7 +362,7 @@ describe("the people and the books (D-216, D-219)", () => {
     ).toEqual(["the numbers of invoices or credit notes have a gap, or go on behind the last one"]);
   });
 
-  test("a restored shop goes on with the next number", async () => {
+  test("a restored shop continues with the next number", async () => {
     const folder = mkdtempSync(join(tmpdir(), "shop-invoices-"));
     const { number } = await invoiceOf(await paidBuyer());
     await app.shop.views.flush();

@@ -30,7 +30,7 @@ async function refund(paymentId: string): Promise<void> {
   await everythingDone(app);
 }
 
-test("without a registration neither a cart nor any page has a word of VAT (D-215)", async () => {
+test("without a registration no cart and no page mentions VAT (D-215)", async () => {
   const browser = app.openBrowser();
   await browser.add(42);
   const { body } = await browser.call("/cart");
@@ -48,7 +48,7 @@ test("without a registration neither a cart nor any page has a word of VAT (D-21
   expect(brand.vatNo).toBe("");
 });
 
-test("without a registration there is no invoice, and no word of VAT in receipt and mails (D-215)", async () => {
+test("without a registration there is no invoice, and receipt and mails do not mention VAT (D-215)", async () => {
   const { email, paymentId, orderId, receipt } = await paidBuyer();
   await refund(paymentId);
   expect(await listInvoices(db, orderId)).toEqual([]);
@@ -71,7 +71,7 @@ test("an order that was paid before the registration never gets an invoice or a 
   expect(await receipt()).not.toHaveProperty("data.invoices");
 });
 
-test("what is due but has no job, as after a restore, is found again, by the seller of that time (D-216)", async () => {
+test("an invoice that is due but has no job, as after a restore, is issued with the seller of that time (D-216)", async () => {
   const { paymentId, orderId, receipt } = await paidBuyer();
   await refund(paymentId);
   const seller = JSON.stringify(readSeller(REGISTERED_SELLER));

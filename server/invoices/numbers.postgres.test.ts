@@ -100,7 +100,7 @@ async function insertRefund(
       ${isUnderWay(state) ? null : at}::timestamptz)`.execute(db);
 }
 
-test("workers that are killed leave no number out and give none twice (D-216)", async () => {
+test("invoice workers that are killed skip no number and use none twice (D-216)", async () => {
   const { url, connection } = await openShopWithDueInvoices(INVOICES);
   const { db } = connection;
   const kills = await issueUnderKills(url);
@@ -174,7 +174,7 @@ test("the year of a number is that of the seller's day, and begins its own count
   await connection.close();
 });
 
-test("a refund that is asked for or refused gets no credit note beside one that is done (D-215, D-216)", async () => {
+test("a refund that is asked for or refused gets no credit note, beside one that is done (D-215, D-216)", async () => {
   const { connection } = await openShopWithDueInvoices(3);
   const { db } = connection;
   const [orderId = ""] = await listDueOrders(db, new Date(0));

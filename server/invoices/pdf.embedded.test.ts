@@ -80,7 +80,7 @@ test("an invoice of many lines goes on over pages, tagged, with names of 100 let
   }
 });
 
-test("each sign of Arabic is known as one character, so that copied text keeps its order (D-217)", async () => {
+test("each Arabic glyph of the PDF maps to one character, so that copied text keeps its order (D-217)", async () => {
   const file = await invoicePdf(invoiceOf(1, "عبدالله الأحمد"));
   const maps = streamsOf(file).filter((text) => text.includes("begincmap"));
   const meanings = maps.flatMap(meaningsIn);
@@ -90,7 +90,7 @@ test("each sign of Arabic is known as one character, so that copied text keeps i
   expect(meanings.filter((codes) => lettersOf(codes).length > 1)).toEqual([]);
 });
 
-test("each page says of which document it is, and which of how many pages (D-217)", async () => {
+test("each page of the PDF names its document and its page number (D-217)", async () => {
   const file = await invoicePdf(invoiceOf(6, "Mona Saleh"));
   const feet = streamsOf(file).flatMap((text) => {
     const [, foot] = /\/Type \/Pagination\s+>> BDC([\s\S]*?)EMC/.exec(text) ?? [];
@@ -130,7 +130,7 @@ test("a credit note says its VAT in the currency of the seller's country too (D-
   });
 });
 
-test("the line of a language package says which language it teaches", () => {
+test("an invoice line of a language package names the language taught", () => {
   const seller = readSeller(REGISTERED_SELLER);
   if (seller === null) throw new Error("there is no seller");
   const [coursePackageId = 0] = LANGUAGE_PACKAGE_IDS;

@@ -18,7 +18,7 @@ test.each(LATE)("a receipt paid at %s is dated %s, the seller's day", (time, dat
   expect(html).toContain(date);
 });
 
-test("a receipt of an order that was never paid bears the day it was placed", () => {
+test("a receipt of an unpaid order is dated by the day it was placed", () => {
   const placed = { ...order, createdAt: new Date("2026-11-22T20:30:00Z"), paidAt: null };
   expect(receiptMail(placed, LINK).text).toContain("Date: November 23, 2026");
 });

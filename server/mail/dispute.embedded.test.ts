@@ -8,7 +8,7 @@ const at = new Date("2026-03-10T12:00:00Z");
 const plain = (text: string) => text.replace(/[\u2066\u2069]/g, "");
 
 describe("the mail to staff about a dispute", () => {
-  test("says in both languages what has become of it, of which order and of how much", () => {
+  test("the dispute mail says in both languages what happened, of which order and how much", () => {
     const mail = disputeMail(7, order, { state: "opened", amount: 5_000, at }, STAFF);
     expect(mail).toMatchObject({ id: "dispute-7", to: STAFF });
     expect(mail.subject).toBe("100042 – disputed by the buyer · 100042 – اعتراض على الدفعة");
@@ -20,14 +20,14 @@ describe("the mail to staff about a dispute", () => {
     expect(mail.html).toContain('dir="rtl"');
   });
 
-  test("one that is won says that the money counts again, a lost one that it is gone", () => {
+  test("the mail about a won dispute says that the money counts again, about a lost one that it is gone", () => {
     const textOf = (state: (typeof DISPUTE_STATES)[number]) =>
       plain(disputeMail(7, order, { state, amount: 5_000, at }, STAFF).text);
     expect(textOf("won")).toContain("$50 is back with us and counts as before.");
     expect(textOf("lost")).toContain("$50 stays with the buyer.");
   });
 
-  test("counts in the currency of the order", () => {
+  test("the dispute mail has the currency of the order", () => {
     const inDirhams = { ...order, gateway: "tabby", currency: "AED" } as const;
     const mail = disputeMail(7, inDirhams, { state: "opened", amount: 5_000, at }, STAFF);
     const text = plain(mail.text);
@@ -37,7 +37,7 @@ describe("the mail to staff about a dispute", () => {
     expect(text + mail.html).not.toContain("$");
   });
 
-  test("names nobody and leaves no place unfilled, at any gateway (D-66)", () => {
+  test("the dispute mail names nobody and leaves no placeholder, at any gateway (D-66)", () => {
     for (const gateway of ["stripe", "tamara", "tabby"] as const) {
       for (const state of DISPUTE_STATES) {
         const told = { state, amount: 5_000, at };

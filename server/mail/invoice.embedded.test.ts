@@ -14,7 +14,7 @@ const NOTE = { ...INVOICE, kind: "credit_note", number: "CN-2026-000001" } as co
 const plain = (text: string) => text.replace(/[\u2066\u2069]/g, "");
 
 describe("the mails about an invoice (D-218)", () => {
-  test("the receipt's mail and that of a refund link it, and without one name none", () => {
+  test("the mails of receipt and refund link the invoice, and name none where there is none", () => {
     expect(plain(receiptMail(order, LINK, INVOICE).text)).toContain(
       `Open invoice INV-2026-000001: ${INVOICE.link}`,
     );
@@ -26,7 +26,7 @@ describe("the mails about an invoice (D-218)", () => {
   });
 
   test.each(LOCALES)(
-    "its own mail says which it is and where it opens, and names nobody (%s)",
+    "an invoice's own mail says which it is and where it opens, and names nobody (%s)",
     (locale) => {
       for (const invoice of [INVOICE, NOTE]) {
         const mail = invoiceMail({ ...order, locale }, invoice);

@@ -46,7 +46,7 @@ function mailerOf(
 }
 
 describe("a mail goes to exactly the mailbox that it is for (D-106)", () => {
-  test("no text of an address becomes a second address", async () => {
+  test("no text in an email field becomes a second recipient", async () => {
     const host = await openHost();
     const sendMail = mailerOf(host, "");
     await sendMail({ ...MAIL, replyTo: "amal@example.com" });
@@ -58,7 +58,7 @@ describe("a mail goes to exactly the mailbox that it is for (D-106)", () => {
     for (const { to } of others) expect(to).toHaveLength(1);
   });
 
-  test("every address that a form takes is one address to the mailer", () => {
+  test("every email that a form accepts is one recipient to the mailer", () => {
     const signs = fc.constantFrom(
       ..."ab.@+-_'/=<>()[],:;\"\\ \uff0c\u200b\u3002\uff20",
       "=?u?q?a=2c?=",
@@ -79,7 +79,7 @@ describe("a mail goes to exactly the mailbox that it is for (D-106)", () => {
   });
 });
 
-test("every try of a mail has one Message-ID, by which mailboxes know it again, and another mail another", async () => {
+test("every try of a mail has the same Message-ID, and another mail another one", async () => {
   const host = await openHost();
   const sendMail = mailerOf(host, "");
   for (const id of ["mail-1", "mail-1", "mail-2"]) await sendMail({ ...MAIL, id });
@@ -87,7 +87,7 @@ test("every try of a mail has one Message-ID, by which mailboxes know it again, 
   expect(ids).toEqual(["mail-1", "mail-1", "mail-2"]);
 });
 
-test("the file of an invoice goes with its mail, whole and under its name (D-218)", async () => {
+test("an invoice's file is attached to its mail whole, under its name (D-218)", async () => {
   const host = await openHost();
   const file = Buffer.from(Array.from({ length: 300 }, (_, position) => position % 256));
   const attachment = {
@@ -106,7 +106,7 @@ test("the file of an invoice goes with its mail, whole and under its name (D-218
   expect(Buffer.from(content, "base64")).toEqual(file);
 });
 
-test("a file for a calendar goes with its mail, as calendars read it (D-202)", async () => {
+test("a calendar file is attached to its mail as calendar programs read it (D-202)", async () => {
   const host = await openHost();
   const content = "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n";
   await mailerOf(host, "")({ ...MAIL, calendar: { method: "CANCEL", content } });
@@ -118,13 +118,13 @@ test("a file for a calendar goes with its mail, as calendars read it (D-202)", a
 describe("a line to the mail host is encrypted", () => {
   const trusting = "?tls.rejectUnauthorized=false";
 
-  test("wherever the host offers it", async () => {
+  test("the connection to the mail host is encrypted where the host offers it", async () => {
     const host = await openHost({ startTls: true });
     await mailerOf(host, trusting)(MAIL);
     expect(host.taken).toMatchObject([{ to: ["mona@example.com"], encrypted: true }]);
   });
 
-  test("or nothing is sent, when the host is another machine", async () => {
+  test("no mail is sent unencrypted to a mail host on another machine", async () => {
     const host = await openHost();
     await expect(mailerOf(host, "", undefined, ANOTHER_MACHINE)(MAIL)).rejects.toThrow(/STARTTLS/);
     await expect(mailerOf(host, "?requireTLS=true")(MAIL)).rejects.toThrow(/STARTTLS/);
@@ -133,7 +133,7 @@ describe("a line to the mail host is encrypted", () => {
     expect(host.taken).toMatchObject([{ encrypted: false }]);
   });
 
-  test("and a server that says that it is the host has to prove it", async () => {
+  test("a mail host has to prove its name by its certificate", async () => {
     const host = await openHost({ startTls: true });
     await expect(mailerOf(host, "")(MAIL)).rejects.toThrow(/certificate/);
     expect(host.taken).toEqual([]);
@@ -141,7 +141,7 @@ describe("a line to the mail host is encrypted", () => {
 });
 
 describe("without a mail host", () => {
-  test("a mail that two processes send is one file, as it was the first time", async () => {
+  test("without a mail host a mail that two processes send is one file, as it was the first time", async () => {
     const folder = mkdtempSync(join(tmpdir(), "shop-post-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const config = readConfig({ DATA_DIR: folder });
@@ -163,13 +163,13 @@ describe("without a mail host", () => {
 });
 
 describe("a mail that cannot be handed over", () => {
-  test("is given up, and its line is closed", async () => {
+  test("a mail that cannot be sent fails, and its connection is closed", async () => {
     const host = await openHost({ neverReady: true });
     await expect(mailerOf(host, "", 300)(MAIL)).rejects.toThrow();
     await expect.poll(() => host.openConnections()).toBe(0);
   });
 
-  test("is given up before anybody else tries to send it", async () => {
+  test("sending a mail fails before another worker may try its job", async () => {
     const connection = await openTestDatabase();
     const jobs = await openJobs(connection, createLog("silent"), JOBS);
     const { rows } = await sql<{ seconds: number }>`

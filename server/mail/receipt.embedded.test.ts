@@ -38,7 +38,7 @@ describe.each(LOCALES)("the mail with a receipt (%s)", (locale) => {
   const mailOf = (change: Partial<StoredOrder>) =>
     receiptMail({ ...mailedOrder, ...change, locale }, "LINK");
 
-  test("its lines and its discount give its total, for any cart (R-RCPT-08, D-132)", () => {
+  test("the receipt mail's lines and discount give its total, for any cart (R-RCPT-08, D-132)", () => {
     fc.assert(
       fc.property(carts, currencies, fc.nat({ max: 100 }), (cart, currency, percent) => {
         const order = freezeCart(cart, summarizeCart(cart, percent, now), currency);
@@ -49,7 +49,7 @@ describe.each(LOCALES)("the mail with a receipt (%s)", (locale) => {
     );
   });
 
-  test("with nothing to pay it tells of no money, and of no gateway (D-95)", () => {
+  test("the receipt mail of a free order names no money and no gateway (D-95)", () => {
     const line = { coursePackageId: 42, names: { en: "Coding", ar: "البرمجة" }, quantity: 1 };
     const extent = { sessions: null, foundationSessions: null, sessionMinutes: null, weeks: null };
     const lines = [{ ...line, unitPrice: 19_900, extent }];
@@ -66,7 +66,7 @@ describe.each(LOCALES)("the mail with a receipt (%s)", (locale) => {
     expect(paid).toContain("STRIPE");
   });
 
-  test("it says what was bought, as the page did (D-146)", () => {
+  test("the receipt mail says what was bought, as the page did (D-146)", () => {
     const extent = { sessions: 24, foundationSessions: null, sessionMinutes: 50, weeks: 12 };
     const names = { en: "Coding", ar: "البرمجة" };
     const line = { coursePackageId: 42, names, quantity: 2, unitPrice: 19_900, extent };

@@ -29,7 +29,7 @@ describe("the mail to a family about its claim to a refund (D-223)", () => {
   const textOf = (of: StoredOrder, change: Partial<MailedClaim> = {}) =>
     plain(refundClaimMailToFamily({ ...claim, ...change }, of, SHOP).text);
 
-  test("is in the language of the order, in its currency, and opens the account in that language", () => {
+  test("the claim's mail to the family is in the order's language and currency, and opens the account in that language", () => {
     const { to, replyTo, html } = refundClaimMailToFamily(claim, arabic, SHOP);
     expect([to, replyTo]).toEqual([order.email, brand.supportEmail]);
     expect(html).toContain('lang="ar" dir="rtl"');
@@ -40,7 +40,7 @@ describe("the mail to a family about its claim to a refund (D-223)", () => {
     expect(textOf(order)).toMatch(/https:\/\/shop\.example\/account$/m);
   });
 
-  test("says that staff calculate where nobody can yet, and why a claim was declined", () => {
+  test("the claim's mail to the family says that staff will calculate, or why the claim was declined", () => {
     expect(textOf(order, { amount: null })).not.toContain("$");
     const declined = textOf(order, { state: "declined", answer: "Ten were held." });
     expect(declined).toContain("Ten were held.");
@@ -52,7 +52,7 @@ describe("the mail to staff about a family's claim to a refund (D-223)", () => {
   const mailOf = (change: Partial<StaffMailedClaim> = {}) =>
     refundClaimMailToStaff({ ...claim, ...change }, arabic, "staff@example.com", SHOP);
 
-  test("says the same in both languages, whatever the order's, and opens the order in each", () => {
+  test("the claim's mail to staff says the same in both languages, and opens the order in each", () => {
     const { to, text, subject } = mailOf();
     expect(to).toBe("staff@example.com");
     expect(subject).toContain("100042");
@@ -64,7 +64,7 @@ describe("the mail to staff about a family's claim to a refund (D-223)", () => {
     expect(plain(text)).toContain("https://shop.example/ar/admin/orders/100042");
   });
 
-  test("names nobody and leaves no place unfilled, taken back too", () => {
+  test("the claim's mail to staff names nobody and leaves no placeholder, also for a withdrawn claim", () => {
     for (const state of ["waiting", "withdrawn"] as const) {
       const { subject, text, html } = mailOf({ state, note: "" });
       expect(subject + text + html).not.toMatch(/[{}]|undefined|Mona|Saleh|mona@|\+966|\+971/);

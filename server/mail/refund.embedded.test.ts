@@ -6,7 +6,7 @@ const arabic = { ...order, locale: "ar", gateway: "tamara", currency: "SAR" } as
 const plain = (text: string) => text.replace(/[\u2066\u2069]/g, "");
 
 describe("the mail about money that goes back (D-127)", () => {
-  test("says how much, of which order, where to, and how much in all", () => {
+  test("the refund mail says how much of which order is refunded, where to, and how much in all", () => {
     const mail = refundMail(order, refund, LINK);
     expect(mail).toMatchObject({ id: "refund-refund-1", to: "mona@example.com" });
     expect(mail.subject).toMatch(/^100042 – your refund from /);
@@ -19,7 +19,7 @@ describe("the mail about money that goes back (D-127)", () => {
     for (const line of [LINK, "100042", "Refunded in all"]) expect(mail.html).toContain(line);
   });
 
-  test("in Arabic from right to left, with figures that keep their direction (D-18)", () => {
+  test("the refund mail in Arabic reads from right to left, with figures that keep their direction (D-18)", () => {
     const mail = refundMail(arabic, refund, LINK);
     expect(mail.html).toMatch(/<html lang="ar" dir="rtl">/);
     expect(mail.text).toContain("أعدنا \u2066SAR\u00a050\u2069 من قيمة طلبكم");
@@ -27,13 +27,13 @@ describe("the mail about money that goes back (D-127)", () => {
     expect(mail.text).toContain("10 مارس 2026");
   });
 
-  test("of a purchase that was paid twice it says so (D-115)", () => {
+  test("the refund mail of a purchase that was paid twice says so (D-115)", () => {
     const twice = refundMail({ ...order, duplicate: true }, refund, LINK);
     expect(plain(twice.text)).toContain("We have automatically sent the second payment, $50, back");
     expect(refundMail({ ...arabic, duplicate: true }, refund, LINK).text).toContain("مرتين");
   });
 
-  test("leaves no place unfilled and tells nothing of our own notes", () => {
+  test("the refund mail leaves no placeholder and has nothing of our own notes", () => {
     for (const each of [order, arabic, { ...arabic, duplicate: true }]) {
       const { subject, text, html } = refundMail(each, refund, LINK);
       expect(subject + text + html).not.toMatch(/[{}]|a note of ours|undefined|re_1/);

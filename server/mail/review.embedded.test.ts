@@ -9,7 +9,7 @@ const refund = { id: "a-refund", amount: 5_000 };
 const plain = (text: string) => text.replace(/[\u2066\u2069]/g, "");
 
 describe("the mail to staff about money that somebody has to look at", () => {
-  test("says in both languages which refund of which order it is, and where to say what became of it (D-136)", () => {
+  test("the mail about a refund in review names in both languages the refund, its order and where to decide it (D-136)", () => {
     const mail = reviewMail("a-payment", order, refund, STAFF, SHOP);
     expect(mail).toMatchObject({ id: "review-a-refund", to: STAFF });
     expect(mail.subject).toBe(
@@ -24,7 +24,7 @@ describe("the mail to staff about money that somebody has to look at", () => {
     expect(mail.html).toContain('dir="rtl"');
   });
 
-  test("of a payment it says that it does not count as paid (D-127)", () => {
+  test("the mail about a payment in review says that it does not count as paid (D-127)", () => {
     const mail = reviewMail("a-payment", order, null, STAFF, SHOP);
     expect(mail.id).toBe("review-a-payment");
     expect(plain(mail.text)).toContain("We count it as not paid.");
@@ -32,7 +32,7 @@ describe("the mail to staff about money that somebody has to look at", () => {
     expect(plain(mail.text)).not.toContain("Refund:");
   });
 
-  test("counts in the currency of the order", () => {
+  test("the mail about money in review has the currency of the order", () => {
     const { text, html } = reviewMail(
       "a-payment",
       { ...order, currency: "SAR" },
@@ -44,7 +44,7 @@ describe("the mail to staff about money that somebody has to look at", () => {
     expect(text + html).not.toContain("$");
   });
 
-  test("names nobody and leaves no place unfilled, at any gateway (D-66)", () => {
+  test("the mail about money in review names nobody and leaves no placeholder, at any gateway (D-66)", () => {
     for (const gateway of GATEWAYS) {
       for (const about of [null, refund]) {
         const { subject, text, html } = reviewMail("a", { ...order, gateway }, about, STAFF, SHOP);

@@ -46,7 +46,7 @@ function mailOf(
 }
 
 describe("the mail about a group", () => {
-  test("has the classes by the family's own clock, through the day on which clocks change (D-213)", () => {
+  test("the schedule mail has the classes by the family's clock, across the day on which clocks change (D-213)", () => {
     const london = mailOf(null, GROUP);
     expect(london?.text).toContain("Class 1: Sunday, October 18, 2026, 15:00");
     expect(london?.text).toContain("Class 2: Sunday, October 25, 2026, 14:00");
@@ -60,7 +60,7 @@ describe("the mail about a group", () => {
     expect(kathmandu?.text).toContain("Class 1: Sunday, October 18, 2026, 19:45");
   });
 
-  test("has the next six classes and the last one, the group, and where to join and subscribe (D-213)", () => {
+  test("the schedule mail has the next six classes and the last one, the group, and where to join and subscribe (D-213)", () => {
     const { text = "", html = "", subject = "" } = mailOf(null, GROUP) ?? {};
     expect(subject).toBe("100042 – your class schedule");
     for (const line of [
@@ -86,7 +86,7 @@ describe("the mail about a group", () => {
     expect(early?.text).not.toContain("Join the class");
   });
 
-  test("is in the family's language, Arabic as well (D-213)", () => {
+  test("the schedule mail is in the family's language, Arabic as well (D-213)", () => {
     const { subject, text, html } = mailOf(null, GROUP, { locale: "ar" }) ?? {};
     expect(subject).toBe("100042 – جدول حصصكم");
     expect(text).toContain("الحصة 2: الأحد، 25 أكتوبر 2026، 14:00");
@@ -94,7 +94,7 @@ describe("the mail about a group", () => {
     expect(html).toContain('dir="rtl"');
   });
 
-  test("says what has changed since the last one, all changes in one (D-213)", () => {
+  test("the schedule mail says what changed since the last one, all changes in one (D-213)", () => {
     const subjectOf = (before: ToldSchedule | null, after: ToldSchedule | null) =>
       mailOf(before, after)?.subject ?? null;
     const off = { ...GROUP, cancelled_days: ["2026-10-25"] };
@@ -111,7 +111,7 @@ describe("the mail about a group", () => {
     expect(mailOf(GROUP, null)?.text).not.toContain("calendar");
   });
 
-  test("is written for a new link, name, place in the week or length of the classes (D-213)", () => {
+  test("a schedule mail is written for a new link, name, place in the week or length of the classes (D-213)", () => {
     for (const change of [
       { link: "https://meet.example/b" },
       { name: "Explorers B" },
@@ -125,13 +125,13 @@ describe("the mail about a group", () => {
     }
   });
 
-  test("has the last one apart only behind the six that it names (D-213)", () => {
+  test("the schedule mail shows the last class separately only when it is after the next six (D-213)", () => {
     const last = "Last class: ";
     expect(mailOf(null, { ...GROUP, sessions: 6 })?.text).not.toContain(last);
     expect(mailOf(null, { ...GROUP, sessions: 7 })?.text).toContain(`${last}Sunday, November 29`);
   });
 
-  test("names what does not take place in the other group as well, and nothing that is over (D-213)", () => {
+  test("the schedule mail names cancelled classes of the other group too, and nothing that is over (D-213)", () => {
     const [over, off] = ["2026-10-18", "2026-10-25"];
     const other = { ...GROUP, id: "other", cancelled_days: [over, off] };
     const text =
@@ -141,14 +141,14 @@ describe("the mail about a group", () => {
     expect(named).toEqual(["Does not take place: Sunday, October 25, 2026, 14:00"]);
   });
 
-  test("says nothing of clocks that have changed already (D-213)", () => {
+  test("the schedule mail says nothing of clocks that have changed already (D-213)", () => {
     const changed = { ...GROUP, teacher: "Omar" };
     const now = (day: string) => ({ now: new Date(`${day}T09:00:00Z`) });
     expect(mailOf(GROUP, changed, now("2026-10-18"))?.text).toContain("another one for you");
     expect(mailOf(GROUP, changed, now("2026-10-26"))?.text).not.toContain("another one for you");
   });
 
-  test("is not written for what is no news, or when all classes are over (D-213)", () => {
+  test("no schedule mail is written without news, or when all classes are over (D-213)", () => {
     const over = new Date("2027-01-01T00:00:00Z");
     expect(mailOf(null, null)).toBeNull();
     expect(mailOf(GROUP, { ...GROUP })).toBeNull();
@@ -156,7 +156,7 @@ describe("the mail about a group", () => {
     expect(mailOf(null, GROUP, { now: over })).toBeNull();
   });
 
-  test("says that classes to come fall away, when fewer are held or the other group is over (D-213)", () => {
+  test("the schedule mail says that future classes are dropped, when there are fewer or the other group is over (D-213)", () => {
     const now = new Date("2026-11-03T09:00:00Z");
     const cut = mailOf(GROUP, { ...GROUP, sessions: 3 }, { now });
     expect(cut?.subject).toBe("100042 – no more classes in this group");
@@ -170,7 +170,7 @@ describe("the mail about a group", () => {
     expect(mailOf({ ...GROUP, sessions: 3 }, over, { now })).toBeNull();
   });
 
-  test("calls it a change when one class is cancelled and another held after all (D-213)", () => {
+  test("the schedule mail calls it a change when one class is cancelled and another held after all (D-213)", () => {
     const before = { ...GROUP, cancelled_days: ["2026-10-25"] };
     const after = { ...GROUP, cancelled_days: ["2026-11-01"] };
     const both = mailOf(before, after);
@@ -182,7 +182,7 @@ describe("the mail about a group", () => {
     expect(late?.subject).toContain("schedule has changed");
   });
 
-  test("names nobody in its subject (D-209)", () => {
+  test("the schedule mail's subject names nobody (D-209)", () => {
     for (const locale of ["en", "ar"] as const) {
       const subject = mailOf(null, GROUP, { locale })?.subject;
       expect(subject).not.toMatch(/Kanari|Explorers/);
