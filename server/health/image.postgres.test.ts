@@ -58,7 +58,7 @@ test("the steps of the Dockerfile, one by one in a clean folder, make a small sh
   expect(readdirSync(workdir)).not.toContain("e2e");
 });
 
-test("its program runs as nobody in particular, writes nothing into it, takes orders, says at PORT that it is well, and stops when asked (D-243)", async () => {
+test("the image's shop runs as any user, writes nothing into itself, sells, reports healthy at PORT, and stops when asked (D-243)", async () => {
   const { workdir, env, uid, command, healthCheck } = image;
   const port = String(await freePort());
   const [program = "", ...args] = command;

@@ -117,7 +117,7 @@ const commandOf = (name: string) =>
 /** Which version answers. */
 const versionThere = async () => (await fetch(`${url}/version.txt`)).text();
 
-test("shop.service starts the shop in production, with a role that there is (D-237)", async () => {
+test("shop.service starts the shop in production, as an existing user (D-237)", async () => {
   await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200));
   expect(environment()).toMatchObject({ NODE_ENV: "production", DATA_DIR: here("/var/lib/shop") });
   const [, , ...args] = commandOf("ExecStart");
@@ -126,7 +126,7 @@ test("shop.service starts the shop in production, with a role that there is (D-2
   expect(Number(oneOf("TimeoutStopSec")) * 1000).toBeGreaterThan(LEAVE_LIMIT_MS);
 });
 
-test("after the link was switched, its reload goes over to the other version, and no request fails (D-237)", async () => {
+test("a reload after the link was switched changes to the other version, and no request fails (D-237)", async () => {
   expect(await versionThere()).toBe("1");
   const before = await childrenOf(shop.pid ?? 0);
   const stop = sendSteadily(url, 3);
@@ -142,7 +142,7 @@ test("after the link was switched, its reload goes over to the other version, an
   expect(await versionThere()).toBe("2");
 });
 
-test("the folder of the version before may go then: a process that ends is replaced all the same (D-237)", async () => {
+test("the old version's folder may be deleted then: a process that ends is still replaced (D-237)", async () => {
   rmSync(join(folder, "1"), { recursive: true });
   const before = await childrenOf(shop.pid ?? 0);
   const killed = before.at(-1) ?? 0;
@@ -191,7 +191,7 @@ test("shop-exec runs an operator's command with the settings of the unit (D-237)
   ]);
 });
 
-test("asked to stop, it leaves in an orderly way (D-237)", async () => {
+test("shop.service stops in an orderly way (D-237)", async () => {
   const children = await childrenOf(shop.pid ?? 0);
   shop.kill("SIGTERM");
   expect(await gone).toEqual([0, null]);

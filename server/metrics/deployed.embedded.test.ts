@@ -60,7 +60,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-test("money that waits, and jobs that are late or given up, are told with their age and kind (D-240)", async () => {
+test("waiting money and jobs late or given up are measured with their age and kind (D-240)", async () => {
   const waiting = /^shop_payments_waiting_seconds\{gateway="stripe",status="review"\} \d/m;
   expect(await scrape(app)).toMatch(waiting);
   await eventually(async () =>
@@ -82,7 +82,7 @@ test("money that waits, and jobs that are late or given up, are told with their 
   expect(await scrape(app)).toContain('\nshop_jobs_given_up{kind="announce-order"} 1\n');
 });
 
-test("payments that nobody asks their gateway about are told, and a database that is slow keeps no figure of the process back (D-240)", async () => {
+test("payments that are never checked are measured, and a slow database does not delay the process's own figures (D-240)", async () => {
   const late = /^shop_payment_checks_late_seconds\{gateway="stripe"\} (\d+)/m;
   await sql`update payments set next_check_at = now() - interval '1 hour'
     where status = 'review'`.execute(app.connection.db);
@@ -96,7 +96,7 @@ test("payments that nobody asks their gateway about are told, and a database tha
   expect(renderReadings(await reading)).toContain("\nshop_database_up 0\n");
 });
 
-test("a copy of the database that is configured and not used is told (D-238)", async () => {
+test("a copy of the database that is configured and not used is measured (D-238)", async () => {
   const replica = awayReplica();
   const text = renderReadings(await readCounts({ ...app.shop, replica }));
   await replica.close();
@@ -108,13 +108,13 @@ test("a copy of the database that is configured and not used is told (D-238)", a
 describe.each(WATCHING)("%s", (_name, text) => {
   const FIGURE = /\b(?:shop|process|nodejs)_\w+/;
 
-  test("names only figures that the shop tells (D-240)", () => {
+  test("an alert or dashboard file uses only figures that the shop has (D-240)", () => {
     const named = new Set(Array.from(text.matchAll(new RegExp(FIGURE, "g")), ([name]) => name));
     expect(named.size).toBeGreaterThan(8);
     expect([...named].filter((name) => !told.has(name))).toEqual([]);
   });
 
-  test("asks only for labels that those figures have (D-240)", () => {
+  test("an alert or dashboard file uses only labels that those figures have (D-240)", () => {
     const chosen = text.matchAll(new RegExp(`(${FIGURE.source})\\{([^}]*)\\}`, "g"));
     const grouped = text.matchAll(new RegExp(`\\bby \\(([^)]*)\\).*?(${FIGURE.source})`, "gs"));
     const asked = [
@@ -128,7 +128,7 @@ describe.each(WATCHING)("%s", (_name, text) => {
   });
 });
 
-test("the dashboard is JSON that Grafana takes in (D-240)", () => {
+test("the dashboard is JSON that Grafana accepts (D-240)", () => {
   const file = join(import.meta.dirname, "..", "..", "deploy", "grafana-dashboard.json");
   const { panels, title } = JSON.parse(readFileSync(file, "utf8"));
   expect([typeof title, panels.length > 0]).toEqual(["string", true]);
@@ -150,7 +150,7 @@ function chosenBy(alert: string, figure: string): (labels: Record<string, string
 }
 
 test.each(["RequestsFail", "RouteFailsMostly"])(
-  "%s: a fault of ours wakes somebody; a lender that takes no payment, or a database that is away, is no such fault (D-240)",
+  "%s: a fault of ours alerts a person, and a lender that is away or a database outage is no such fault (D-240)",
   (alert) => {
     const wakes = chosenBy(alert, "shop_http_requests_total");
     const waking = REFUSALS.filter((code) => wakes({ status: String(STATUS_OF[code]) }));
@@ -158,7 +158,7 @@ test.each(["RequestsFail", "RouteFailsMostly"])(
   },
 );
 
-test("every alert leads to a section that says what to do (D-240)", () => {
+test("every alert links a section that says what to do (D-240)", () => {
   const sections = Array.from(read("docs/running.md").matchAll(/^#+ (.+)$/gm), ([, title = ""]) =>
     title
       .toLowerCase()
@@ -170,7 +170,7 @@ test("every alert leads to a section that says what to do (D-240)", () => {
   expect(runbooks.filter((id) => !sections.includes(id))).toEqual([]);
 });
 
-test("without the database the process still tells its own figures, and that it is away (D-240)", async () => {
+test("without the database the process still measures itself, and that the database is away (D-240)", async () => {
   app.database.away = true;
   const text = await scrape(app);
   app.database.away = false;

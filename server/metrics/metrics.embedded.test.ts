@@ -70,7 +70,7 @@ describe("what Prometheus is told", () => {
     }
   });
 
-  test("a dispute is told as open until the gateway has said its last word (D-240)", async () => {
+  test("a dispute is measured as open until the gateway has decided it (D-240)", async () => {
     const { paymentId } = await buyerWhoPaid(app);
     const count = async () =>
       /^shop_disputes_open\{gateway="stripe"\} (\d+)$/m.exec((await read()).text)?.[1] ?? "0";
@@ -83,7 +83,7 @@ describe("what Prometheus is told", () => {
     expect([await open("opened"), await open("won")]).toEqual([1, 0]);
   });
 
-  test("a job that is tried again is told as failing, one not due yet not as late, and only unsettled payments are to be checked (D-240)", async () => {
+  test("jobs being tried again count as failing, those not due not as late, and only unsettled payments are to be checked (D-240)", async () => {
     const { db } = app.connection;
     const { paymentId } = await buyerWhoPaid(app);
     await sql`update payments set next_check_at = now() - interval '1 day' where id = ${paymentId}`.execute(
@@ -103,7 +103,7 @@ describe("what Prometheus is told", () => {
     await sql`delete from jobs.job where name in ('send-refund', 'send-review-mail')`.execute(db);
   });
 
-  test("orders of the last 24 hours are counted, and their payments; all there are would take ever longer (D-240)", async () => {
+  test("orders and payments of the last 24 hours are counted, not all there are (D-240)", async () => {
     const waiting = /^shop_(?:orders|payments)\{gateway="stripe",status="pending"\} 1$/gm;
     const { paymentId } = await buyerAtPaymentPage(app);
     expect((await read()).text.match(waiting)).toHaveLength(2);
@@ -114,7 +114,7 @@ describe("what Prometheus is told", () => {
     expect((await read()).text).not.toMatch(waiting);
   });
 
-  test("the first fault of a route is an increase for Prometheus: 0 was told before (D-240)", async () => {
+  test("a counter starts at 0, so that the first fault of a route is an increase for Prometheus (D-240)", async () => {
     const fresh = await createTestApp();
     const faults = async () => {
       const text = await (await fetch(`${fresh.url}/metrics`)).text();
@@ -125,7 +125,7 @@ describe("what Prometheus is told", () => {
     await fresh.close();
   });
 
-  test("invented addresses and methods make no new lines", async () => {
+  test("invented addresses and methods make no new series", async () => {
     await ask("PROPFIND");
     const before = (await read()).text.split("\n").length;
     for (let count = 0; count < 20; count += 1) {
@@ -140,7 +140,7 @@ describe("what Prometheus is told", () => {
     expect(said).not.toMatch(/MKCOL|PROPFIND/);
   });
 
-  test("each statement of a visitor is counted, a refused one as failed, and those of the queue apart (D-240)", async () => {
+  test("each statement for a visitor is counted, a refused one as failed, and those of the queue apart (D-240)", async () => {
     const count = (text: string, outcome: string) =>
       Number(
         new RegExp(`^shop_queries_total\\{pool="shop",outcome="${outcome}"\\} (\\d+)$`, "m").exec(
@@ -156,7 +156,7 @@ describe("what Prometheus is told", () => {
     expect(count(after, "failed") - count(before, "failed")).toBe(1);
   });
 
-  test("a call that a gateway refuses or does not answer counts as such", async () => {
+  test("a gateway call that is refused or not answered is counted as such", async () => {
     await sandboxOf(app).control({ failNext: 9, failWith: "500" });
     const browser = app.openBrowser();
     await browser.add(42);
@@ -169,7 +169,7 @@ describe("what Prometheus is told", () => {
 });
 
 describe("the calls to a gateway", () => {
-  test("are all counted, but for webhooks, which are read without a call", () => {
+  test("every call to a gateway is counted, except webhooks, which are read without a call", () => {
     const { config, log } = app.shop;
     const nobody = { succeeded: () => Promise.resolve(), failed: () => Promise.resolve() };
     const gateways = createGateways(config, nobody, log);
@@ -184,7 +184,7 @@ describe("the calls to a gateway", () => {
     }
   });
 
-  test("count the list of payments where the gateway has one", async () => {
+  test("calls for the list of payments are counted where the gateway has a list", async () => {
     await comparePayments(app.shop, app.shop.gateways.values(), "sweep");
     const { text: said } = await read();
     const lists = said.split("\n").filter((line) => line.includes('call="list"'));
@@ -196,7 +196,7 @@ describe("the calls to a gateway", () => {
 });
 
 describe("who may read it", () => {
-  test("interface §5 this machine, or a caller with the token; nobody else learns that it is there", async () => {
+  test("interface §5 the metrics are for this machine and callers with the token; to others they do not exist", async () => {
     expect((await read()).status).toBe(200);
     for (const forwarded of ["X-Forwarded-For", "Forwarded", "Via"]) {
       expect((await read({ [forwarded]: "203.0.113.9" })).status).toBe(404);
@@ -206,7 +206,7 @@ describe("who may read it", () => {
     expect((await read({ ...remote, Authorization: "Bearer another" })).status).toBe(404);
   });
 
-  test("interface §5 without METRICS_TOKEN no token opens it", async () => {
+  test("interface §5 without METRICS_TOKEN no token opens the metrics", async () => {
     const shop = { ...app.shop, config: { ...app.shop.config, metricsToken: null } };
     const metrics = new Hono();
     metricsRoutes(metrics, shop);
