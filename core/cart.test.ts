@@ -157,7 +157,7 @@ describe("any cart", () => {
     );
   });
 
-  test("a coupon never makes a cart dearer, and never does without its refusal (D-92)", () => {
+  test("a coupon never makes a cart dearer, and always says why it does not reduce it (D-92)", () => {
     fc.assert(
       fc.property(items, anyCoupon, (rows, code) => {
         const without = summary({ items: rows, coupon: null });

@@ -9,12 +9,12 @@ const form: ContactForm = {
 };
 
 describe("the contact form (R-HOME-35, D-35)", () => {
-  it("may be sent without a phone number", () => {
+  it("the contact form may be sent without a phone number", () => {
     expect(contactErrors(form)).toEqual({});
     expect(contactErrors({ ...form, phone: "+971 50 123 4567" })).toEqual({});
   });
 
-  it("needs a name, an email and a message", () => {
+  it("the contact form needs a name, an email and a message", () => {
     expect(contactErrors({ name: " ", email: "", phone: "", msg: "\n \n" })).toEqual({
       name: "nameRequired",
       email: "emailRequired",
@@ -22,25 +22,25 @@ describe("the contact form (R-HOME-35, D-35)", () => {
     });
   });
 
-  it("does not take signs that show nothing for a name", () => {
+  it("the contact form refuses a name of invisible characters", () => {
     expect(contactErrors({ ...form, name: "\u200b\u00a0" })).toEqual({ name: "nameRequired" });
   });
 
-  it("refuses a name with a character that controls or turns the text (D-107)", () => {
+  it("the contact form refuses a name with control or direction characters (D-107)", () => {
     for (const bad of ["\u0000", "\r\n", "\u202e", "\u2066", "\u2028", "\ud800"]) {
       expect(contactErrors({ ...form, name: `Hu${bad}da` })).toEqual({ name: "nameInvalid" });
     }
     expect(contactErrors({ ...form, name: " \u200fهدى\u200f\n" })).toEqual({});
   });
 
-  it("checks the email by the pattern of the checkout (D-106)", () => {
+  it("the contact form checks the email by the pattern of the checkout (D-106)", () => {
     for (const email of ["huda", "huda@example", "hu da@example.com", "@example.com"]) {
       expect(contactErrors({ ...form, email })).toEqual({ email: "emailInvalid" });
     }
     expect(contactErrors({ ...form, email: " huda@example.com " })).toEqual({});
   });
 
-  it("keeps to its bounds: 100, 254, 30 and 5000 characters", () => {
+  it("the contact form accepts 100, 254, 30 and 5000 characters, and no more", () => {
     const of = (length: number) => "x".repeat(length);
     const email = (length: number) => `${of(length - "@example.com".length)}@example.com`;
     const longest = { name: of(100), email: email(254), phone: of(30), msg: of(5000) };
@@ -50,13 +50,13 @@ describe("the contact form (R-HOME-35, D-35)", () => {
     ).toEqual({ name: "tooLong", email: "tooLong", phone: "tooLong", msg: "tooLong" });
   });
 
-  it("counts a message as it is stored: without blanks at its ends", () => {
+  it("the contact form counts a message without blanks at its ends", () => {
     expect(contactErrors({ ...form, msg: `\n\n${"x".repeat(5000)}\n` })).toEqual({});
   });
 });
 
 describe("what is stored of it", () => {
-  it("keeps the lines of a message and nothing a database refuses", () => {
+  it("a stored message keeps its lines, and nothing that a database refuses", () => {
     expect(
       normalizeContactForm({
         name: " Huda\nM.\u0000 ",

@@ -25,7 +25,7 @@ const follow = (news: readonly Dispute[]) =>
   news.reduce<Dispute | null>((known, told) => nextDispute(known, told) ?? known, null);
 
 describe("news of a dispute", () => {
-  test("an opened one is lost or won, a lost one may still be won, and a won one stays won", () => {
+  test("an open dispute is lost or won, a lost one may still be won, and a won one stays won", () => {
     expect(nextDispute(null, opened)).toEqual(opened);
     expect(nextDispute(opened, lost)).toEqual(lost);
     expect(nextDispute(opened, won)).toEqual(won);
@@ -35,12 +35,12 @@ describe("news of a dispute", () => {
     expect(nextDispute(lost, opened)).toBeNull();
   });
 
-  test("its amount may change as long as it stands", () => {
+  test("a dispute's amount may change while it is not won", () => {
     expect(nextDispute(opened, { ...opened, amount: 500 })).toEqual({ ...opened, amount: 500 });
     expect(nextDispute(opened, { ...lost, amount: 500 })).toEqual({ ...lost, amount: 500 });
   });
 
-  test("that comes twice, or of what was before, changes nothing", () => {
+  test("news of a dispute that comes twice or late changes nothing", () => {
     fc.assert(
       fc.property(fc.array(anyDispute, { minLength: 1 }), (news) => {
         const known = follow(news);
@@ -51,7 +51,7 @@ describe("news of a dispute", () => {
     );
   });
 
-  test("in any order it ends alike", () => {
+  test("news of a dispute ends in the same state in any order", () => {
     const story = [opened, lost, won];
     fc.assert(
       fc.property(fc.shuffledSubarray(story, { minLength: 3 }), (news) => {
@@ -62,12 +62,12 @@ describe("news of a dispute", () => {
 });
 
 describe("what is disputed", () => {
-  test("counts while it is open and when it is lost, and no more when it is won", () => {
+  test("a disputed amount is withheld while the dispute is open or lost, and not when it is won", () => {
     expect(withheldAmount([])).toBe(0);
     expect(withheldAmount([opened, lost, won])).toBe(800);
   });
 
-  test("is not promised back, and says so; the rest of the payment is", () => {
+  test("a disputed amount is not refunded, and the reason says so; the rest of the payment can be", () => {
     const payment = { status: "paid", amount: AMOUNT, reserved: 0, disputed: 400 } as const;
     expect(refundableAmount(payment, null)).toEqual({ amount: 600 });
     expect(refundableAmount(payment, 600)).toEqual({ amount: 600 });
@@ -79,7 +79,7 @@ describe("what is disputed", () => {
     expect(refundableAmount({ ...all, reserved: AMOUNT }, null)).toEqual({ problem: "too_much" });
   });
 
-  test("and what we promise back are together never more than was paid, unless the gateway disputes more", () => {
+  test("disputed and promised amounts are together at most what was paid, unless the gateway disputes more", () => {
     const amounts = fc.array(fc.option(fc.integer({ min: 1, max: 700 })));
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 2 * AMOUNT }), (wishes, disputed) => {
@@ -101,7 +101,7 @@ describe("a dispute that staff report", () => {
   const write = (known: Dispute | null, state: Dispute["state"], amount: number | null = null) =>
     recordDispute(paid, known, { state, amount });
 
-  test("without an amount it is all that has not gone back, later what it was before", () => {
+  test("a staff report of a dispute without an amount takes all not refunded, later the known amount", () => {
     expect(write(null, "opened")).toEqual({ state: "opened", amount: AMOUNT });
     expect(
       recordDispute({ ...paid, refunded: 300 }, null, { state: "lost", amount: null }),
@@ -111,7 +111,7 @@ describe("a dispute that staff report", () => {
     expect(write(opened, "opened", 500)).toEqual({ ...opened, amount: 500 });
   });
 
-  test("of a payment that was never paid, or of nothing, or of too much is refused", () => {
+  test("a staff report of a dispute of an unpaid payment, of nothing, or of too much is refused", () => {
     for (const status of PAYMENT_STATUSES) {
       const recorded = recordDispute({ ...paid, status }, null, { state: "opened", amount: 1 });
       const isPaid = status === "paid" || status === "refunded";
@@ -132,17 +132,17 @@ describe("a dispute that staff report", () => {
     });
   });
 
-  test("a lender who gave the disputed money to the buyer has it lost all the same", () => {
+  test("a dispute is lost also where the lender gave the disputed money to the buyer", () => {
     const gone = { ...paid, refunded: AMOUNT };
     expect(recordDispute(gone, opened, { state: "lost", amount: null })).toEqual(lost);
   });
 
-  test("one that was never opened cannot be won, a lost one not be opened again", () => {
+  test("a dispute that was never opened cannot be won, and a lost one cannot be opened again", () => {
     expect(write(null, "won")).toEqual({ problem: "unknown" });
     expect(write(lost, "opened")).toEqual({ problem: "lost" });
   });
 
-  test("it is won as a whole: what was lost of it is written down as lost", () => {
+  test("a dispute is won as a whole, and what was lost of it is recorded as lost", () => {
     expect(write(opened, "won", 100)).toEqual({ problem: "won_in_part" });
     expect(write(lost, "won", 100)).toEqual({ problem: "won_in_part" });
     expect(write(won, "won", 100)).toEqual({ problem: "won_in_part" });
@@ -150,7 +150,7 @@ describe("a dispute that staff report", () => {
     expect(write(opened, "lost", 300)).toEqual({ state: "lost", amount: 300 });
   });
 
-  test("after a won one it is another one", () => {
+  test("a dispute after a won one is a new one", () => {
     expect(isNewDispute(null, "opened")).toBe(true);
     expect(isNewDispute(won, "opened")).toBe(true);
     expect(isNewDispute(won, "won")).toBe(false);

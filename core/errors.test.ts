@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Refusal } from "./errors.ts";
 
-test("a refusal says its code and nothing that is not known", () => {
+test("a refusal has its code, and no fields that were not given", () => {
   const refusal = new Refusal("cart_empty");
   expect(refusal).toBeInstanceOf(Error);
   expect(refusal).toMatchObject({ name: "Refusal", code: "cart_empty", message: "cart_empty" });
@@ -9,7 +9,7 @@ test("a refusal says its code and nothing that is not known", () => {
   expect("cause" in refusal).toBe(false);
 });
 
-test("a refusal carries the fields, the field, the gateway, the seconds to wait and the cause that it was given", () => {
+test("a refusal carries the given fields, field, gateway, seconds to wait and cause", () => {
   const errors = [{ field: "email", message: "Enter an email" }] as const;
   const cause = new Error("connection lost");
   expect(

@@ -11,12 +11,12 @@ const inEnglish = (extent: Extent) => plain(extentParts(extent, english.prices.e
 const inArabic = (extent: Extent) => plain(extentParts(extent, arabic.prices.extent, "ar"));
 
 describe("what a price buys", () => {
-  test("is said in sessions, minutes and weeks (D-146)", () => {
+  test("the extent of a package is written in sessions, minutes and weeks (D-146)", () => {
     expect(inEnglish(coding)).toBe("24 sessions · 50 minutes · 12 weeks");
     expect(inArabic(coding)).toBe("24 جلسة · 50 دقيقة · 12 أسبوعًا");
   });
 
-  test("is said with the plural forms of the language (D-146)", () => {
+  test("the extent of a package has the plural forms of the language (D-146)", () => {
     const one = { ...coding, sessions: 1, sessionMinutes: 60, weeks: 1 };
     expect(inEnglish(one)).toBe("1 session · 60 minutes · 1 week");
     expect(inArabic(one)).toBe("جلسة واحدة · 60 دقيقة · أسبوع واحد");
@@ -33,12 +33,12 @@ describe("what a price buys", () => {
     ]);
   });
 
-  test("leaves out what the owner has not said, and may be nothing at all (D-146)", () => {
+  test("the extent of a package leaves out unknown parts, and may be nothing at all (D-146)", () => {
     expect(inEnglish({ ...coding, weeks: null })).toBe("24 sessions · 50 minutes");
     expect(inEnglish(NO_EXTENT)).toBe("");
   });
 
-  test("names the sessions of foundation where they differ, and those alone for its learners (D-146)", () => {
+  test("the extent of a package names foundation's sessions where they differ, and only these for its learners (D-146)", () => {
     expect(inEnglish(adults)).toBe(
       "48 sessions · 50 minutes · 24 weeks · in foundation: 60 sessions",
     );
@@ -49,7 +49,7 @@ describe("what a price buys", () => {
     expect(extentFor(coding, "kids")).toBe(coding);
   });
 
-  test("breaks over two lines between its parts only, and no line begins with a dot (D-146)", () => {
+  test("the extent of a package breaks over two lines between its parts only, and no line begins with a dot (D-146)", () => {
     const line = joinParts(extentParts(adults, english.prices.extent, "en"));
     expect(line.split(" ").map((part) => part.replaceAll("\u00a0", " "))).toEqual([
       "48 sessions ·",

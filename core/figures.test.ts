@@ -28,7 +28,7 @@ const facts: fc.Arbitrary<MoneyFact> = fc.record({
 });
 
 describe("sums of orders and refunds (D-172)", () => {
-  test("come to the same in every split, in each currency by itself", () => {
+  test("the sums of orders and refunds are the same in every split, in each currency separately", () => {
     fc.assert(
       fc.property(fc.array(facts, { maxLength: 30 }), (all) => {
         const sums = sumFacts(all);
@@ -83,7 +83,7 @@ describe("sums of orders and refunds (D-172)", () => {
     }
   });
 
-  test("every package belongs to a programme, and one that is not ours to none of them", () => {
+  test("every package belongs to a programme, and an unknown one to none", () => {
     expect([9, 41, 42, 43, 44, 49, 51, 53, 55].map(figureProgrammeOf)).toEqual([
       "language",
       "ai",
@@ -100,7 +100,7 @@ describe("sums of orders and refunds (D-172)", () => {
 });
 
 describe("days of the seller (D-172)", () => {
-  test("begin at midnight in Dubai, on days of summer time elsewhere too", () => {
+  test("a day of the seller begins at midnight in Dubai, also while others have summer time", () => {
     for (const day of ["2026-03-29", "2026-10-25", "2026-11-01", "2028-02-29"]) {
       const start = startOfSellerDay(readDay(day) ?? addDays(sellerDay(new Date(0)), 0));
       expect(dayText(sellerDay(start))).toBe(day);
@@ -109,7 +109,7 @@ describe("days of the seller (D-172)", () => {
     }
   });
 
-  test("are read from texts that are days, and no others", () => {
+  test("a day of the seller is read from a valid date, and from no other text", () => {
     expect(readDay("2026-02-30")).toBeNull();
     expect(readDay("2026-2-3")).toBeNull();
     expect(readDay("yesterday")).toBeNull();

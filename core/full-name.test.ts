@@ -5,6 +5,6 @@ test("the name of a buyer is first name and last name", () => {
   expect(fullName({ firstname: "Mona", lastname: "Saleh" })).toBe("Mona Saleh");
 });
 
-test("a buyer who was erased has no name, and not a blank", () => {
+test("an erased buyer's name is empty, and not a blank", () => {
   expect(fullName({ firstname: "", lastname: "" })).toBe("");
 });

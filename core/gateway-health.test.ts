@@ -16,18 +16,18 @@ const afterFailures = (...seconds: readonly number[]) =>
   seconds.reduce((health, second) => afterFailure(health, at(second)), HEALTHY);
 
 describe("a gateway leaves by evidence", () => {
-  test("at its third failure within a minute, not before", () => {
+  test("a gateway leaves at its third failure within a minute, not before", () => {
     expect(afterFailures(0, 1).downSince).toBeNull();
     expect(afterFailures(0, 1, 60).downSince).toEqual(at(60));
     expect(afterFailures(0, 1, 61).downSince).toBeNull();
     expect(afterFailures(0, 50, 70, 71).downSince).toEqual(at(71));
   });
 
-  test("further failures do not change since when it is out", () => {
+  test("further failures do not change since when a gateway is away", () => {
     expect(afterFailures(0, 1, 2, 3, 300).downSince).toEqual(at(2));
   });
 
-  test("exactly then is it out when some three failures in a row lie within a minute", () => {
+  test("a gateway is away exactly when three failures in a row lie within a minute", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 600 }), { maxLength: 12 }), (given) => {
         const seconds = given.toSorted((one, other) => one - other);
@@ -41,7 +41,7 @@ describe("a gateway leaves by evidence", () => {
   });
 });
 
-test("a healthy gateway is asked from time to time, a failing one sooner", () => {
+test("a healthy gateway is probed from time to time, a failing one sooner", () => {
   const later = (milliseconds: number) => new Date(start + milliseconds);
   expect(isProbeDue(HEALTHY, null, at(0))).toBe(true);
   expect(isProbeDue(HEALTHY, at(0), later(PROBE_EVERY_MS - 1))).toBe(false);

@@ -13,7 +13,7 @@ import {
 } from "./gateways.ts";
 
 describe("gateways", () => {
-  test("there are three gateways, card first, and no other word is one (R-CART-11, R-CHK-41)", () => {
+  test("there are three gateways, card first, and any other name is refused (R-CART-11, R-CHK-41)", () => {
     expect(GATEWAYS).toEqual(["stripe", "tamara", "tabby"]);
     expect(isGatewayIdentifier("tabby")).toBe(true);
     for (const other of ["paypal", "Stripe", "", null, 1]) {
@@ -43,18 +43,18 @@ describe("gateways", () => {
     expect(GATEWAYS.map(gatewayCurrencies)).toEqual([["USD"], ["SAR", "AED"], ["AED"]]);
   });
 
-  test("a word that is no country is never charged, not even one JavaScript knows (D-136)", () => {
+  test("a country code that is none has no currency, not even a property name of JavaScript (D-136)", () => {
     for (const country of ["constructor", "toString", "__proto__", "", "sa"]) {
       expect(chargeCurrency("tamara", country)).toBeNull();
       expect(chargeCurrency("tabby", country)).toBeNull();
     }
   });
 
-  test("a gateway that serves one country alone names it (R-CHK-14)", () => {
+  test("the only country of a gateway is known, where it serves one alone (R-CHK-14)", () => {
     expect(GATEWAYS.map(onlyCountry)).toEqual([null, null, "AE"]);
   });
 
-  test("a form stands at the card gateway before any was chosen", () => {
+  test("the checkout form starts at the card gateway", () => {
     expect(DEFAULT_GATEWAY).toBe("stripe");
   });
 
@@ -62,7 +62,7 @@ describe("gateways", () => {
     expect(GATEWAYS.map(gatewayInstalments)).toEqual([null, 4, 4]);
   });
 
-  test("the card gateway's pages alone can be ended early, and live the longest", () => {
+  test("only the card gateway's pages can be ended early, and they live the longest", () => {
     expect(GATEWAYS_THAT_END_PAGES).toEqual(["stripe"]);
     expect(LONGEST_PAGE_MINUTES).toBe(60);
   });

@@ -34,12 +34,12 @@ const FORM: GroupForm = {
 };
 
 describe("what staff say of a group", () => {
-  test("may leave out the teacher and the link, and has its hours in the order of the week (D-210)", () => {
+  test("a group may have no teacher and no link, and its hours are in the order of the week (D-210)", () => {
     expect(groupErrors(FORM, null, NOW)).toEqual({});
     expect(normalizeGroupForm(FORM).hours.map(({ day }) => day)).toEqual(["sun", "wed"]);
   });
 
-  test("is kept without blanks at the ends, late hours before those of the next day (D-210)", () => {
+  test("a group is stored without blanks at the ends, late hours before those of the next day (D-210)", () => {
     const link = "https://meet.example.com/a";
     const typed = {
       ...FORM,
@@ -58,7 +58,7 @@ describe("what staff say of a group", () => {
     expect(normalizeGroupForm({ ...FORM, hours: late }).hours).toEqual([late[1], late[0]]);
   });
 
-  test("names each field that is missing or wrong (D-210)", () => {
+  test("a group is refused with each field that is missing or wrong (D-210)", () => {
     const wrong: GroupForm = {
       ...FORM,
       name: "\u200b ",
@@ -96,7 +96,7 @@ describe("what staff say of a group", () => {
     });
   });
 
-  test("cannot move the first day of a group that has met, drop held sessions or taken seats (D-210)", () => {
+  test("a group that has met keeps its first day, its held sessions and its taken seats (D-210)", () => {
     const before = { plan: newPlan(FORM), taken: 3 };
     const later = new Date("2026-12-04T09:00:00Z");
     const change = { ...FORM, first_day: "2026-12-06", sessions: 1, seats: 2 };
@@ -109,7 +109,7 @@ describe("what staff say of a group", () => {
     expect(groupErrors({ ...FORM, sessions: 2, seats: 3 }, before, later)).toEqual({});
   });
 
-  test("may have as few sessions as were held: one that was cancelled is none of them (D-210)", () => {
+  test("a group may have as few sessions as were held, and a cancelled one is not held (D-210)", () => {
     const plan = { ...newPlan(FORM), cancelled_days: ["2026-12-02"] };
     const later = new Date("2026-12-04T09:00:00Z");
     const errorsWith = (sessions: number) =>
@@ -158,12 +158,12 @@ describe("what speaks against a learner in a group", () => {
   const conflicts = (change: Partial<Candidate>, others = [] as (typeof group)[]) =>
     groupConflicts({ ...learner, ...change }, group, others, NOW);
 
-  test("is nothing where all fits, and nothing that the family left open (D-212)", () => {
+  test("nothing speaks against a learner where all fits or the family left it open (D-212)", () => {
     expect(conflicts({})).toEqual([]);
     expect(conflicts({ days: [], day_parts: [], programme: null })).toEqual([]);
   });
 
-  test("is another programme, level, language or age (D-212)", () => {
+  test("another programme, level, language or age speaks against a learner in a group (D-212)", () => {
     expect(
       conflicts({ programme: "math", level: "advanced", locale: "ar", birth_year: 2013 }),
     ).toEqual(["programme", "level", "language", "ages"]);
@@ -171,7 +171,7 @@ describe("what speaks against a learner in a group", () => {
     expect(conflicts({ birth_year: 2014 })).toEqual([]);
   });
 
-  test("is a day or an hour that does not suit, by the family's own clock (D-212)", () => {
+  test("a day or an hour that does not suit, by the family's clock, speaks against a group (D-212)", () => {
     expect(conflicts({ days: ["sun"] })).toEqual(["days"]);
     // 16:30 and 17:00 in Riyadh are 13:30 and 14:00 in London.
     expect(conflicts({ time_zone: "Europe/London" })).toEqual(["dayParts"]);
@@ -185,7 +185,7 @@ describe("what speaks against a learner in a group", () => {
     ]);
   });
 
-  test("is another group of the same child at the same time, and a group that is over (D-212)", () => {
+  test("another group of the same child at the same time, or a group that is over, speaks against a group (D-212)", () => {
     const clash = { ...group, hours: [{ day: "sun", starts: "17:10" }] as const };
     expect(conflicts({}, [clash])).toEqual(["overlap"]);
     // Right before and right after the group's own session.
@@ -204,7 +204,7 @@ describe("the length of a programme's packages", () => {
   const UNSAID = { sessions: null, foundationSessions: null, sessionMinutes: null, weeks: null };
   const [language = 0] = LANGUAGE_PACKAGE_IDS;
 
-  test("is what all of them say that say it, without those of other programmes (D-210)", () => {
+  test("a programme's length is what all its packages with a length agree on (D-210)", () => {
     const packages = [
       coding({ sessions: 36 }),
       coding({ sessions: 36, sessionMinutes: 50 }),
@@ -214,7 +214,7 @@ describe("the length of a programme's packages", () => {
     expect(packagedLength("fitness", packages)).toEqual({ sessions: null, sessionMinutes: null });
   });
 
-  test("is unknown where they differ, or have another for foundation (D-210)", () => {
+  test("a programme's length is unknown where its packages differ, or foundation has another (D-210)", () => {
     const differ = [coding({ sessions: 36, sessionMinutes: 50 }), coding({ sessions: 24 })];
     expect(packagedLength("coding", differ)).toEqual({ sessions: null, sessionMinutes: 50 });
     const foundation = [coding({ sessions: 48, foundationSessions: 72 })];

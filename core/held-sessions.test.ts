@@ -12,7 +12,7 @@ const count = fc.integer({ min: 0, max: 999_999 });
 const counted = fc.array(fc.record({ held: count, of: count }), { minLength: 1, maxLength: 20 });
 
 describe("what was held of an order", () => {
-  test("is written as the interface says (D-222)", () => {
+  test("held sessions are written as the interface says (D-222)", () => {
     const lines = [
       { held: 4, of: 36 },
       { held: 0, of: 12 },
@@ -22,7 +22,7 @@ describe("what was held of an order", () => {
     expect(writeHeld("begun")).toBe("begun");
   });
 
-  test("is read as it was written, whatever it is (D-222)", () => {
+  test("held sessions are read as they were written (D-222)", () => {
     const held = fc.oneof(fc.constantFrom<HeldOfOrder>("none", "begun"), counted);
     fc.assert(
       fc.property(held, (said) => {
@@ -31,7 +31,7 @@ describe("what was held of an order", () => {
     );
   });
 
-  test("is taken by the calls whatever it is (D-222)", () => {
+  test("written held sessions always match the pattern of the API (D-222)", () => {
     const taken = new RegExp(`^${COUNTED_LINES}$`);
     fc.assert(
       fc.property(counted, (lines) => {
@@ -52,7 +52,9 @@ describe("what was held of an order", () => {
     "1.5/36",
     "4/36 ",
     "4/1000000",
-  ])("is not read from %j (D-222)", (text) => expect(() => readHeld(text)).toThrow(RangeError));
+  ])("held sessions are not read from %j (D-222)", (text) =>
+    expect(() => readHeld(text)).toThrow(RangeError),
+  );
 });
 
 describe("how many sessions a line has", () => {
@@ -61,7 +63,7 @@ describe("how many sessions a line has", () => {
     sessionsOf: { adults: "{sessions} for adults", foundation: "{sessions} in foundation" },
   };
 
-  test("is said with whose they are where foundation has its own number (D-222, R-PKG-18)", () => {
+  test("the number of a line's sessions says whose they are where foundation has its own (D-222, R-PKG-18)", () => {
     const say = (count: number, foundation?: number) =>
       sessionsInWords(count, foundation, words, "en");
     expect(say(96, 120)).toBe("96 sessions for adults");

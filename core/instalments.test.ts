@@ -16,7 +16,7 @@ describe("paying in parts", () => {
     expect(instalmentPlan(3, 4, start).map(({ amount }) => amount)).toEqual([0, 0, 0, 3]);
   });
 
-  test("what each part is said to be is what the plan asks for first, and exact only if all are alike (D-140, D-149)", () => {
+  test("the text for each part is the plan's first part, and exact only if all are equal (D-140, D-149)", () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1, max: 36 }), (total, parts) => {
         const amounts = instalmentPlan(total, parts, start).map(({ amount }) => amount);
@@ -94,7 +94,7 @@ describe("into how many parts a lender is asked to split an amount", () => {
     ["an offer that ends at the very amount", [offer(2), offer(3, 0, 500)], 3],
     ["an offer that begins at the very amount", [offer(2), offer(3, 500)], 3],
     ["the number told to buyers, where nothing is offered", [offer(3, 501)], 4],
-  ])("%s", (_, offers, parts) => {
+  ])("a lender is asked to split an amount: %s", (_, offers, parts) => {
     expect(chooseInstalmentCount(offers, 500, 4)).toBe(parts);
   });
 });

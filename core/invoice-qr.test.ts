@@ -21,13 +21,13 @@ function read(text: string): readonly string[] {
   return values;
 }
 
-test("is the example of the tax authority, byte by byte (D-217)", () => {
+test("the QR code equals the example of the tax authority, byte by byte (D-217)", () => {
   expect(invoiceQrText(SAMPLE)).toBe(
     "AQxCb2JzIFJlY29yZHMCDzMxMDEyMjM5MzUwMDAwMwMUMjAyMi0wNC0yNVQxNTozMDowMFoEBzEwMDAuMDAFBjE1MC4wMA==",
   );
 });
 
-test("says seller, number, time, total and VAT of any invoice, Arabic names too (D-217)", () => {
+test("the QR code has seller, number, time, total and VAT of any invoice, Arabic names too (D-217)", () => {
   fc.assert(
     fc.property(fc.nat(), fc.nat(), (total, vat) => {
       const values = read(invoiceQrText({ ...SAMPLE, sellerName: "شركة يراعة", total, vat }));
@@ -42,7 +42,7 @@ test("says seller, number, time, total and VAT of any invoice, Arabic names too 
   );
 });
 
-test("a value that one byte cannot measure is refused", () => {
+test("a QR value longer than 255 bytes is refused", () => {
   const longest = "ي".repeat(127);
   expect(read(invoiceQrText({ ...SAMPLE, sellerName: `${longest}a` }))[0]).toBe(`${longest}a`);
   expect(() => invoiceQrText({ ...SAMPLE, sellerName: `${longest}ي` })).toThrow(RangeError);

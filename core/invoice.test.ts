@@ -27,14 +27,14 @@ const carts = fc.tuple(lines, fc.double({ min: 0, max: 1, noNaN: true })).map(([
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 describe("VAT within the price (D-215)", () => {
-  test("is what the rate says, rounded half up", () => {
+  test("VAT within a price follows the rate, rounded half up", () => {
     expect(vatWithin(11_500, 1_500)).toBe(1_500);
     expect(vatWithin(214_787, 1_500)).toBe(28_016);
     expect(vatWithin(105, 500)).toBe(5);
     expect(vatWithin(0, 1_500)).toBe(0);
   });
 
-  test("the lines of any cart add up to its total exactly, in every column", () => {
+  test("an invoice's lines add up to the cart's total exactly, in every column", () => {
     fc.assert(
       fc.property(carts, rates, ({ bought, value, discount }, rate) => {
         const invoice = invoiceAmounts(bought, discount, rate);
@@ -53,7 +53,7 @@ describe("VAT within the price (D-215)", () => {
     );
   });
 
-  test("each line's VAT is its share, to less than two minor units", () => {
+  test("an invoice line's VAT is its share, to less than two minor units", () => {
     fc.assert(
       fc.property(carts, rates, ({ bought, discount }, rate) => {
         for (const { total, vat } of invoiceAmounts(bought, discount, rate).lines) {
@@ -63,14 +63,14 @@ describe("VAT within the price (D-215)", () => {
     );
   });
 
-  test("an order that cost nothing has none", () => {
+  test("a free order has no VAT", () => {
     const free = invoiceAmounts([{ quantity: 2, unitPrice: 500 }], 1_000, 1_500);
     expect(free).toMatchObject({ net: 0, vat: 0, total: 0, discount: 1_000 });
   });
 });
 
 describe("credit notes (D-215)", () => {
-  test("of any refunds add up to these, and after a whole refund no VAT is left", () => {
+  test("credit notes add up to the refunds, and after a whole refund no VAT is left", () => {
     fc.assert(
       fc.property(
         carts.filter(({ value, discount }) => value > discount),
@@ -99,7 +99,7 @@ describe("credit notes (D-215)", () => {
     );
   });
 
-  test("never take back more than was invoiced", () => {
+  test("credit notes never take back more than was invoiced", () => {
     const invoice = { vat: 15, total: 115 };
     expect(() => creditAmounts(invoice, { vat: 0, total: 0 }, 116)).toThrow(RangeError);
     expect(() => creditAmounts(invoice, { vat: 13, total: 100 }, 16)).toThrow(RangeError);
@@ -111,7 +111,7 @@ test("numbers are counted by kind and year, with six digits or more (D-216)", ()
   expect(invoiceNumber("credit_note", 2027, 1_234_567)).toBe("CN-2027-1234567");
 });
 
-test("VAT is also told in the currency of the seller's country, where that is another (D-217)", () => {
+test("VAT is also shown in the currency of the seller's country, where that is another (D-217)", () => {
   expect(localVat(1_500, "USD", "SA")).toEqual({ currency: "SAR", amount: 5_625 });
   expect(localVat(1_500, "SAR", "SA")).toBeNull();
   expect(localVat(1_500, "USD", "DE")).toBeNull();

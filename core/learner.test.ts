@@ -17,7 +17,7 @@ const FORM: LearnerForm = {
 };
 
 describe("what a parent says of a learner", () => {
-  test("is taken with a name of a hundred letters in either script, and no more (D-205)", () => {
+  test("a learner's name may have a hundred letters in either script, and no more (D-205)", () => {
     for (const letter of ["a", "ه"]) {
       expect(learnerErrors({ ...FORM, first_name: letter.repeat(100) }, 2026)).toEqual({});
       expect(learnerErrors({ ...FORM, first_name: letter.repeat(101) }, 2026)).toEqual({
@@ -26,13 +26,13 @@ describe("what a parent says of a learner", () => {
     }
   });
 
-  test("asks for four figures where a whole date was pasted for the year of birth (D-205)", () => {
+  test("a learner's year of birth asks for four digits where a whole date was pasted (D-205)", () => {
     expect(learnerErrors({ ...FORM, birth_year: "12 May 2018" }, 2026)).toEqual({
       birth_year: "birthYearInvalid",
     });
   });
 
-  test("names what is missing or wrong, and a year to come (D-205)", () => {
+  test("a learner is refused with what is missing or wrong, and with a year in the future (D-205)", () => {
     const wrong = { first_name: "\u200b ", birth_year: "2027", time_zone: "Mars/Base" };
     expect(learnerErrors({ ...FORM, ...wrong, notes: "n".repeat(1001) }, 2026)).toEqual({
       first_name: "nameRequired",
@@ -45,7 +45,7 @@ describe("what a parent says of a learner", () => {
     });
   });
 
-  test("is refused with the years that are taken where a year is too early, and those are taken (D-205)", () => {
+  test("a year of birth that is too early is refused with the accepted years, and these are accepted (D-205)", () => {
     for (const birth_year of ["1890", "1926", "٠٠٠٠"]) {
       expect(learnerErrors({ ...FORM, birth_year }, 2026)).toEqual({
         birth_year: "birthYearTooEarly",
@@ -58,7 +58,7 @@ describe("what a parent says of a learner", () => {
     }
   });
 
-  test("is stored without blanks at its ends, in western digits, its days in their order (D-205)", () => {
+  test("a learner is stored without blanks at the ends, in western digits, with the days in order (D-205)", () => {
     const typed = { first_name: " Huda ", birth_year: "٢٠١٨", days: ["sat", "sun"] } as const;
     expect(normalizeLearnerForm({ ...FORM, ...typed })).toEqual({
       ...FORM,

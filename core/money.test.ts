@@ -45,17 +45,17 @@ describe("rounding", () => {
     expect(divideRounded(4, 3)).toBe(1);
   });
 
-  test("nothing is plain nothing, never a negative zero", () => {
+  test("a result of zero is never negative zero", () => {
     expect(divideRounded(-1, 3)).toBe(0);
     expect(divideRounded(0, -7)).toBe(0);
     expect(fromMajor(-0)).toBe(0);
   });
 
-  test("a division by nothing is refused", () => {
+  test("a division by zero is refused", () => {
     expect(() => divideRounded(1, 0)).toThrow(RangeError);
   });
 
-  test("fractions, endless numbers and numbers too large to be exact are refused", () => {
+  test("fractions, infinite numbers and numbers too large to be exact are refused", () => {
     for (const wrong of [0.5, 1.25, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
       expect(isMinorUnits(wrong)).toBe(false);
       expect(() => divideRounded(wrong, 2)).toThrow(RangeError);
@@ -100,7 +100,7 @@ describe("percentages and currencies", () => {
 });
 
 describe("the wire and the gateways", () => {
-  test("an amount survives the way over the wire and back (D-136)", () => {
+  test("an amount is the same after it was sent and read (D-136)", () => {
     fc.assert(fc.property(amount, (minor) => fromMajor(toMajor(minor)) === minor));
   });
 
@@ -128,7 +128,7 @@ describe("the wire and the gateways", () => {
     );
   });
 
-  test("reads decimal texts with and without their zeros, and nothing else", () => {
+  test("amounts are read from decimal texts with and without zeros, and from nothing else", () => {
     for (const text of ["750", "750.0", "750.00", "0750.000"]) {
       expect(fromDecimalText(text)).toBe(75_000);
     }
@@ -145,7 +145,7 @@ describe("the wire and the gateways", () => {
 describe("a discounted total split over the lines of an order (D-173)", () => {
   const amounts = fc.integer({ min: 0, max: 99_999_999_999 });
 
-  test("always adds up to the total, in whole and not negative parts", () => {
+  test("a total split over an order's lines always adds up, in whole parts that are not negative", () => {
     fc.assert(
       fc.property(amounts, fc.array(amounts, { minLength: 1, maxLength: 20 }), (total, weights) => {
         const parts = splitAmount(total, weights);
@@ -155,7 +155,7 @@ describe("a discounted total split over the lines of an order (D-173)", () => {
     );
   });
 
-  test("gives each line its share, to less than one minor unit", () => {
+  test("a total split over an order's lines gives each its share, to less than one minor unit", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000 }),
@@ -170,7 +170,7 @@ describe("a discounted total split over the lines of an order (D-173)", () => {
     );
   });
 
-  test("gives the units that are left to those that lost most", () => {
+  test("a total split over an order's lines gives the units left to the lines that lost most", () => {
     expect(splitAmount(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(splitAmount(10, [1, 5])).toEqual([2, 8]);
     expect(splitAmount(10, [5, 1])).toEqual([8, 2]);

@@ -11,7 +11,7 @@ const NOTHING = {
 };
 
 describe("why a payment moved", () => {
-  test("is read from its stable words (D-192)", () => {
+  test("the cause of a payment's change is read from its stable words (D-192)", () => {
     for (const cause of PAYMENT_CAUSES) expect(readCause(cause)).toEqual({ ...NOTHING, cause });
   });
 
@@ -25,11 +25,11 @@ describe("why a payment moved", () => {
       { cause: "asked by staff", differing: ["payment id", "mode"] },
     ],
     ["event paid evt_1: amount differ", { event: "paid evt_1", differing: ["amount"] }],
-  ])("%s is read in its parts (D-192)", (text, parts) => {
+  ])("the cause %s is read with its parts (D-192)", (text, parts) => {
     expect(readCause(text)).toEqual({ ...NOTHING, ...parts });
   });
 
-  test("is nothing of ours in other words (D-192)", () => {
+  test("other words are no cause of a payment's change (D-192)", () => {
     for (const text of ["", "many", "charge.refunded evt_1", "refund", "order placed twice"]) {
       expect(readCause(text)).toBeNull();
     }

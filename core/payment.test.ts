@@ -67,14 +67,14 @@ test("a payment is unsettled, was paid, or has ended unpaid: always one of these
 });
 
 describe("the table of moves", () => {
-  test("a payment does not move to where it is, nor back to created (D-127)", () => {
+  test("a payment does not move to its own state, nor back to created (D-127)", () => {
     for (const status of PAYMENT_STATUSES) {
       expect(isPermittedMove(status, status)).toBe(false);
       expect(isPermittedMove(status, "created")).toBe(false);
     }
   });
 
-  test("these moves are permitted, and no others (D-127, D-136)", () => {
+  test("a payment makes the permitted moves, and no others (D-127, D-136)", () => {
     const moves = PAYMENT_STATUSES.map((from) => {
       const to = PAYMENT_STATUSES.filter((status) => isPermittedMove(from, status));
       return `${from}: ${to.toSorted().join(" ")}`;
@@ -92,7 +92,7 @@ describe("the table of moves", () => {
     ]);
   });
 
-  test("paid is left only by a refund, and a refund is the end (D-127)", () => {
+  test("a paid payment changes only by a refund, and a refunded one never (D-127)", () => {
     for (const status of PAYMENT_STATUSES) {
       expect(isPermittedMove("paid", status)).toBe(status === "refunded");
       expect(isPermittedMove("refunded", status)).toBe(false);
@@ -100,7 +100,7 @@ describe("the table of moves", () => {
     }
   });
 
-  test("a payment is unsettled until the gateway has given its last word (D-127)", () => {
+  test("a payment is unsettled until the gateway has reported its end (D-127)", () => {
     expect(PAYMENT_STATUSES.filter(isUnsettled)).toEqual([
       "created",
       "pending",
@@ -131,7 +131,7 @@ describe("settling a payment", () => {
     }
   });
 
-  test("a report without money that does not match our terms holds nothing for review (D-136)", () => {
+  test("a report without money that differs from our terms does not put a payment in review (D-136)", () => {
     for (const status of ["failed", "cancelled", "expired"] as const) {
       expect(nextStatus("pending", terms, report(status, { amount: 0 }))).toBe(status);
     }
@@ -163,7 +163,7 @@ describe("settling a payment", () => {
 });
 
 describe("any sequence of reports", () => {
-  test("a late failure never overrides paid (D-127)", () => {
+  test("a late failure never overrides paid, in any sequence of reports (D-127)", () => {
     fc.assert(
       fc.property(anyStatus, reports, (from, story) => {
         const states = settle(from, story);
@@ -200,7 +200,7 @@ describe("any sequence of reports", () => {
     );
   });
 
-  test("only moves of the table happen, and the same report twice is the same as once (D-127)", () => {
+  test("any sequence of reports makes only permitted moves, and a repeated report changes nothing (D-127)", () => {
     fc.assert(
       fc.property(anyStatus, anyReport, (from, each) => {
         const next = nextStatus(from, terms, each);
@@ -211,7 +211,7 @@ describe("any sequence of reports", () => {
     );
   });
 
-  test("whatever came before, a payment that the gateway holds as paid ends paid (D-127)", () => {
+  test("a payment that the gateway reports as paid ends paid, whatever came before (D-127)", () => {
     fc.assert(
       fc.property(anyStatus, reports, (from, story) => {
         const last = settle(from, [...story, report("paid")]).at(-1);

@@ -62,7 +62,7 @@ const inArabicDigits = (text: string) =>
   text.replaceAll(/[0-9]/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
 
 describe("a number of any country (R-CHK-50, R-CHK-52)", () => {
-  test("as it is dialled inside the country gets the dial code, pasted or filled in", () => {
+  test("a number as dialled inside the country gets the dial code, pasted or filled in", () => {
     checkEveryCountry(({ country, number }) => {
       const expected = phoneEntryOf(country, shown(country, number));
       for (const text of [number.formatNational(), inArabicDigits(number.formatNational())]) {
@@ -71,7 +71,7 @@ describe("a number of any country (R-CHK-50, R-CHK-52)", () => {
     });
   });
 
-  test("in international form says its country, also where another was chosen", () => {
+  test("a number in international form chooses its country, also where another was chosen", () => {
     checkEveryCountry(({ number }) => {
       const expected = saidBy(number);
       const digits = digitsOf(number.number);
@@ -83,7 +83,7 @@ describe("a number of any country (R-CHK-50, R-CHK-52)", () => {
     });
   });
 
-  test("typed behind its dial code comes out the same, with a trunk prefix or the code once more", () => {
+  test("a number typed behind its dial code comes out the same, with a trunk prefix or the code twice", () => {
     checkEveryCountry(({ country, number }) => {
       const phone = shown(country, number);
       const rest = phone.slice((dialCodeOf(country) ?? "").length);
@@ -97,7 +97,7 @@ describe("a number of any country (R-CHK-50, R-CHK-52)", () => {
     });
   });
 
-  test("typed with its dial code before a country is chosen chooses the country", () => {
+  test("a number typed with its dial code before a country is chosen chooses the country", () => {
     checkEveryCountry(({ number }) => {
       const zeros = `00${digitsOf(number.number)}`;
       for (const text of [number.number, zeros]) {
@@ -106,7 +106,7 @@ describe("a number of any country (R-CHK-50, R-CHK-52)", () => {
     });
   });
 
-  test("is never changed when it is right, breaks no phone rule and raises no doubt", () => {
+  test("a right number is never changed, breaks no phone rule and raises no doubt", () => {
     checkEveryCountry(({ country, number }) => {
       const phone = shown(country, number);
       expect(normalizePhone(country, phone)).toBe(phone);
@@ -116,7 +116,7 @@ describe("a number of any country (R-CHK-50, R-CHK-52)", () => {
     });
   });
 
-  test("is stored and sent without a trunk prefix and without its code twice", () => {
+  test("a number is stored and sent without a trunk prefix and without its code twice", () => {
     checkEveryCountry(({ country, number }) => {
       const phone = shown(country, number);
       const dialCode = dialCodeOf(country) ?? "";
@@ -130,7 +130,7 @@ describe("a number of any country (R-CHK-50, R-CHK-52)", () => {
     });
   });
 
-  test("that was typed before a country was chosen goes behind its code", () => {
+  test("a number typed before a country was chosen goes behind that country's code", () => {
     checkEveryCountry(({ country, number }) => {
       const before = phoneEntryOf("", number.formatNational());
       expect(PHONE_RULES.move(before, country)).toEqual(
@@ -140,12 +140,12 @@ describe("a number of any country (R-CHK-50, R-CHK-52)", () => {
   });
 });
 
-test("a landline of Argentina loses its zero alone, and a mobile number what is dialled in its middle", () => {
+test("a landline of Argentina loses only its zero, a mobile number what is dialled in its middle", () => {
   expect(PHONE_RULES.put("AR", "011 2345-6789", null)?.phone).toBe("+541123456789");
   expect(PHONE_RULES.put("AR", "011 15-2345-6789", null)?.phone).toBe("+5491123456789");
 });
 
-test("a local number of Antigua, typed behind the code of its area, is not given the area again", () => {
+test("a local number of Antigua, typed behind its area code, does not get the area code again", () => {
   expect(normalizePhone("AG", "+1-2684641234")).toBe("+1-2684641234");
   expect(typeKeys(chosen("AG"), "4641234").phone).toBe("+1-2684641234");
 });
@@ -153,7 +153,7 @@ test("a local number of Antigua, typed behind the code of its area, is not given
 describe("a number of a nearby country with a digit too few or too many", () => {
   const nearby = fc.constantFrom(...PREFERRED_COUNTRIES);
 
-  test("has no trunk zero and no code twice either, whoever sends it (R-CHK-52)", () => {
+  test("a number with a wrong length has no trunk zero and no code twice either (R-CHK-52)", () => {
     fc.assert(
       fc.property(nearby, fc.nat(9999), fc.boolean(), (country, seed, short) => {
         const phone = shown(country, numberOf(country, seed));
@@ -184,13 +184,13 @@ describe("a number copied with what stands around it", () => {
     ["SA", "+966 (0)50 123 4567 ext. 99"],
     ["SA", "050 123 4567 / 055 123 4567"],
     ["AE", "+966501234567, +966551234567"],
-  ])("in %s: %s (R-CHK-51)", (country, text) => {
+  ])("a number copied in %s is read: %s (R-CHK-51)", (country, text) => {
     expect(PHONE_RULES.put(country, text, null)).toEqual(phoneEntryOf("SA", "+966501234567"));
   });
 });
 
 describe("the rule of the dial code stands (R-CHK-36, R-CHK-37)", () => {
-  test("whatever is typed, the field begins with the code and breaks no rule but the missing number", () => {
+  test("the field begins with the dial code whatever is typed, and breaks no rule but the missing number", () => {
     const country = fc.constantFrom(...COUNTRIES.map(({ code }) => code));
     fc.assert(
       fc.property(country, fc.string({ unit: "grapheme" }), (code, typed) => {
@@ -202,13 +202,13 @@ describe("the rule of the dial code stands (R-CHK-36, R-CHK-37)", () => {
     );
   });
 
-  test("a piece of text that does not begin with the code becomes the code", () => {
+  test("text that does not begin with the dial code becomes the code", () => {
     for (const typed of ["", "+96", "abc", "501234567", "+97150", "966501234567", "x+966"]) {
       expect(PHONE_RULES.type(phoneEntryOf("SA", "+96650"), typed, null)).toEqual(chosen("SA"));
     }
   });
 
-  test("digits of a piece of a number are only freed of what no number begins with", () => {
+  test("a started number loses only digits that no number begins with", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[1-8][0-9]{0,6}$/), (digits) => {
         fc.pre(!digits.startsWith("966"));
@@ -220,14 +220,14 @@ describe("the rule of the dial code stands (R-CHK-36, R-CHK-37)", () => {
 });
 
 describe("what is typed in front of a number", () => {
-  test("a zero that no number begins with never shows; where numbers do, it stays", () => {
+  test("a leading zero does not show, unless the country's numbers begin with one", () => {
     expect(typeKeys(chosen("SA"), "0").phone).toBe("+966");
     expect(typeKeys(chosen("SA"), "050").phone).toBe("+96650");
     expect(typeKeys(chosen("IT"), "06").phone).toBe("+3906");
     expect(typeKeys(chosen("CI"), "07").phone).toBe("+22507");
   });
 
-  test("a plus or two zeros behind the code begin another country's number", () => {
+  test("a plus or two zeros behind the dial code begin another country's number", () => {
     for (const lead of ["+", "00"]) {
       expect(typeKeys(chosen("SA"), `${lead}971`)).toEqual(chosen("AE"));
       expect(typeKeys(chosen("SA"), `${lead}966`)).toEqual(chosen("SA"));
@@ -237,35 +237,35 @@ describe("what is typed in front of a number", () => {
     }
   });
 
-  test("a plus is believed as soon as its code is whole, also one of a country far away", () => {
+  test("a plus chooses a country as soon as its code is whole, also one far away", () => {
     expect(typeKeys(chosen("SA"), "+91")).toEqual(chosen("IN"));
     expect(typeKeys(chosen("SA"), "+1268")).toEqual(chosen("AG"));
   });
 
-  test("typed over everything, a plus does the same", () => {
+  test("a plus typed over the whole number begins another country's number", () => {
     const plus = PHONE_RULES.type(phoneEntryOf("SA", "+966501234567"), "+", null);
     expect(plus).toEqual({ ...chosen("SA"), lead: "+" });
     expect(typeKeys(plus, "971501234567")).toEqual(phoneEntryOf("AE", "+971501234567"));
   });
 
-  test("typed over everything, so do two zeros", () => {
+  test("two zeros typed over the whole number begin another country's number", () => {
     const zero = PHONE_RULES.type(phoneEntryOf("SA", "+966501234567"), "0", null);
     expect(zero).toEqual({ ...chosen("SA"), lead: "0" });
     expect(typeKeys(zero, "0971501234567")).toEqual(phoneEntryOf("AE", "+971501234567"));
     expect(typeKeys(zero, "501234567").phone).toBe("+966501234567");
   });
 
-  test("without them, another country's code is a number of this one", () => {
+  test("another country's code without a plus or two zeros is part of this country's number", () => {
     expect(typeKeys(chosen("SA"), "97150").country).toBe("SA");
   });
 
-  test("a country that the gateway does not serve is not chosen", () => {
+  test("a plus does not choose a country that the gateway does not serve", () => {
     expect(typeKeys(chosen("AE"), "+966", ["AE"]).country).toBe("AE");
     expect(typeKeys(phoneEntryOf("", ""), "+966", ["AE"])).toEqual(phoneEntryOf("", "+966"));
     expect(PHONE_RULES.put("AE", "+966 50 123 4567", ["AE"])).toBeNull();
   });
 
-  test("a zero that is typed again, because it did not show, is no code of a country far away", () => {
+  test("a zero typed twice, as it did not show, does not choose a country far away", () => {
     for (const [country, digits] of [
       ["SA", "501234567"],
       ["SA", "551234567"],
@@ -283,33 +283,33 @@ describe("what is typed in front of a number", () => {
     expect(typeKeys(chosen("SA"), "00298211234")).toEqual(phoneEntryOf("FO", "+298211234"));
   });
 
-  test("Backspace takes back what does not show", () => {
+  test("Backspace removes a leading plus that does not show", () => {
     const plus = typeKeys(chosen("SA"), "+");
     expect(PHONE_RULES.type(plus, "+96", null).lead).toBe("");
   });
 });
 
 describe("another country (R-CHK-15, R-CHK-51)", () => {
-  test("keeps a number that is one of its own too", () => {
+  test("choosing another country keeps a number that is valid there too", () => {
     expect(PHONE_RULES.move(phoneEntryOf("SA", "+966501234567"), "AE")).toEqual(
       phoneEntryOf("AE", "+971501234567"),
     );
   });
 
-  test("sets the field to its dial code in place of any other, or of a piece of one", () => {
+  test("choosing another country replaces any other number by its dial code", () => {
     expect(PHONE_RULES.move(phoneEntryOf("SA", "+966501234567"), "KW")).toEqual(chosen("KW"));
     expect(PHONE_RULES.move(phoneEntryOf("SA", "+96650"), "AE")).toEqual(chosen("AE"));
     expect(PHONE_RULES.move(phoneEntryOf("SA", "+966501234567"), "")).toEqual(phoneEntryOf("", ""));
   });
 
-  test("that is the same one again, as when a browser fills in the number first, changes nothing", () => {
+  test("choosing the same country again, as a browser's autofill does, changes nothing", () => {
     for (const rules of [PHONE_RULES, PLAIN_PHONE_RULES]) {
       const filled = phoneEntryOf("SA", "+966501234567");
       expect(rules.move(filled, "SA")).toEqual(filled);
     }
   });
 
-  test("takes what was typed before a country was chosen, a slip included, but no other text", () => {
+  test("choosing a country keeps a number typed before, a slip included, but no other text", () => {
     expect(PHONE_RULES.move(phoneEntryOf("", "050123456"), "AE").phone).toBe("+97150123456");
     for (const text of ["my number", "+965 5012 3456", "0501"]) {
       expect(PHONE_RULES.move(phoneEntryOf("", text), "AE")).toEqual(chosen("AE"));
@@ -318,28 +318,28 @@ describe("another country (R-CHK-15, R-CHK-51)", () => {
 });
 
 describe("a doubt about a number (R-CHK-53)", () => {
-  test("says how many digits mobile numbers have behind the code", () => {
+  test("a doubt about a number's length says how many digits mobile numbers have", () => {
     expect(findPhoneDoubt("SA", "+96650123456")).toEqual({ lengths: [9], tooLong: false });
     expect(findPhoneDoubt("SA", "+9665012345678")).toEqual({ lengths: [9], tooLong: true });
     expect(findPhoneDoubt("AG", "+1-26855512345")).toEqual({ lengths: [7], tooLong: true });
   });
 
-  test("or that no number looks so", () => {
+  test("a number that fits no pattern of its country raises a doubt without a length", () => {
     expect(findPhoneDoubt("SA", "+966901234567")).toEqual({ lengths: null, tooLong: false });
   });
 
-  test("there is none about what is mended when the form is sent", () => {
+  test("a number that is corrected when the form is sent raises no doubt", () => {
     expect(findPhoneDoubt("SA", "+9660501234567")).toBeNull();
     expect(findPhoneDoubt("SA", "+966966501234567")).toBeNull();
   });
 
-  test("there is none before a number is begun", () => {
+  test("a number that is not begun raises no doubt", () => {
     expect(findPhoneDoubt("SA", "+966")).toBeNull();
     expect(findPhoneDoubt("", "0501")).toBeNull();
   });
 });
 
-test("where the lenders are no zero ever stands behind the dial code (R-CHK-52)", () => {
+test("in the lenders' countries no zero ever stands behind the dial code (R-CHK-52)", () => {
   const rest = fc.stringMatching(/^0{0,3}[0-9]{0,12}$/);
   fc.assert(
     fc.property(fc.constantFrom("SA", "AE"), rest, (country, digits) => {
@@ -349,7 +349,7 @@ test("where the lenders are no zero ever stands behind the dial code (R-CHK-52)"
   );
 });
 
-test("a phone that breaks a rule is left for the rule to refuse", () => {
+test("a phone that breaks a rule is refused by that rule alone", () => {
   for (const phone of ["", "0501234567", "+971501234567", "+96650a", "+9660a50", "+966٥٠"]) {
     expect(normalizePhone("SA", phone)).toBe(phone);
   }

@@ -52,7 +52,7 @@ describe("what a package costs", () => {
 });
 
 describe("a price that may be the price before", () => {
-  test("was charged for a week of the 90 days before, in one time or several (D-168)", () => {
+  test("a price before was charged for a week of the 90 days before, in one period or several (D-168)", () => {
     expect(chargedPrices([period(24_900, 20, 13), period(19_900, 13, null)], now)).toEqual([
       24_900, 19_900,
     ]);
@@ -63,21 +63,21 @@ describe("a price that may be the price before", () => {
     expect(chargedPrices([...twice, period(1, 7, null)], now)).toContain(24_900);
   });
 
-  test("does not count what was charged longer ago, or while the package was not sold (D-168)", () => {
+  test("a price before does not count days longer ago, or without a sale (D-168)", () => {
     expect(chargedPrices([period(24_900, 300, 90), period(1, 90, null)], now)).toEqual([1]);
     expect(chargedPrices([period(24_900, 300, 84), period(1, 84, null)], now)).toEqual([1]);
     const off = period(24_900, 60, 30, { active: false });
     expect(chargedPrices([off, period(1, 30, null)], now)).toEqual([1]);
   });
 
-  test("is also what the package cost when its history began, until that is 90 days past (D-168)", () => {
+  test("the price at the start of the history may be the price before for 90 days (D-168)", () => {
     const first = (until: number | null) => [period(24_900, 90, until, { isFirst: true })];
     expect(chargedPrices([period(24_900, 0, null, { isFirst: true })], now)).toEqual([24_900]);
     expect(chargedPrices(first(89), now)).toEqual([24_900]);
     expect(chargedPrices(first(90), now)).toEqual([]);
   });
 
-  test("is higher than the price, and without one there is nothing to say (D-168)", () => {
+  test("a price before is higher than the price, and without one there is nothing to check (D-168)", () => {
     const periods = [period(24_900, 30, null)];
     const problem = (price: number, priceBefore: number | null) =>
       priceBeforeProblem({ price, priceBefore, active: true }, periods, now);
@@ -87,7 +87,7 @@ describe("a price that may be the price before", () => {
     expect(problem(19_900, 24_901)).toBe("never_charged");
   });
 
-  test("need not be checked anew while neither price changes and the package stays on sale (D-180)", () => {
+  test("a price before is not checked again while neither price changes and the package stays on sale (D-180)", () => {
     const reduced = { ...terms(19_900), priceBefore: 24_900 };
     expect(keepsPrices(reduced, reduced)).toBe(true);
     expect(keepsPrices(reduced, { ...reduced, active: false })).toBe(true);
@@ -96,7 +96,7 @@ describe("a price that may be the price before", () => {
     expect(keepsPrices(reduced, { ...reduced, priceBefore: null })).toBe(false);
   });
 
-  test("was on sale for a week in the time before, whatever the history (D-168)", () => {
+  test("a package was on sale for a week of the 90 days before, whatever its history (D-168)", () => {
     const step = fc.record({
       price: fc.integer({ min: 1, max: 3 }),
       days: fc.integer({ min: 0, max: 30 }),

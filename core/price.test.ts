@@ -98,7 +98,7 @@ describe("labels and signs", () => {
     }
   });
 
-  test("a negative amount has its minus before all else in Arabic too, nothing has none (D-56)", () => {
+  test("a negative amount has its minus before all else in Arabic too, and zero has none (D-56)", () => {
     const labels = { currency_en: "USD", currency_ar: "دولار" };
     expect(formatLocalizedPrice(-5, labels, "ar")).toBe(`\u22125${SPACE}دولار`);
     expect(formatLocalizedPrice(0, labels, "ar")).toBe(`0${SPACE}دولار`);
@@ -131,20 +131,20 @@ describe("the receipt's currency", () => {
 });
 
 describe("the saving", () => {
-  test("is a whole percent of the price before (design.md §9)", () => {
+  test("the saving is a whole percent of the price before (design.md §9)", () => {
     expect(savedPercent(536, 654)).toBe(18);
     expect(savedPercent(149, 199)).toBe(25);
     expect(savedPercent(89.7, 99.7)).toBe(10);
     expect(savedPercent(70, 100)).toBe(30);
   });
 
-  test("is never said to be more than it is (design.md §9)", () => {
+  test("the saving is never said to be more than it is (design.md §9)", () => {
     expect(savedPercent(189, 216)).toBe(12);
     expect(savedPercent(149, 179)).toBe(16);
     expect(savedPercent(1, 1_000)).toBe(99);
   });
 
-  test("is not claimed when there is none, although the price before is shown (D-55)", () => {
+  test("the saving is not claimed when there is none, although the price before is shown (D-55)", () => {
     expect(savedPercent(179, 149)).toBeNull();
     expect(savedPercent(149, 149)).toBeNull();
     expect(savedPercent(149, null)).toBeNull();
@@ -153,13 +153,13 @@ describe("the saving", () => {
 });
 
 describe("the price of a session", () => {
-  test("is rounded to the cent, and told to be exact only where it is (D-146)", () => {
+  test("the price of a session is rounded to the cent, and called exact only where it is (D-146)", () => {
     expect(pricePerSession(199, 24)).toEqual({ amount: 8.29, exact: false });
     expect(pricePerSession(390, 10)).toEqual({ amount: 39, exact: true });
     expect(pricePerSession(743.5, 2)).toEqual({ amount: 371.75, exact: true });
   });
 
-  test("is not told where there is one session, or nobody knows how many (D-146)", () => {
+  test("the price of a session is not shown for one session, or an unknown number (D-146)", () => {
     expect(pricePerSession(49, 1)).toBeNull();
     expect(pricePerSession(49, null)).toBeNull();
   });

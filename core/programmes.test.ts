@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { programmeOf } from "./programmes.ts";
 
-test("a course package teaches the programme of its id, and one that is not ours none (R-DATA-08 to R-DATA-17)", () => {
+test("a course package belongs to the programme of its id, and an unknown one to none (R-DATA-08 to R-DATA-17)", () => {
   const expected: [number, string | null][] = [
     [1, "languages"],
     [16, "languages"],

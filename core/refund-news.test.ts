@@ -137,12 +137,15 @@ const CASES: readonly Case[] = [
 ];
 
 describe("what a report of refunds teaches", () => {
-  test.each(CASES)("when $when (D-136)", ({ books, report, news }) => {
-    const nothing: RefundNews = { done: [], failed: [], foreign: [], odd: [] };
-    expect(compareRefunds(AMOUNT, books, report)).toEqual({ ...nothing, ...news });
-  });
+  test.each(CASES)(
+    "a report of refunds is compared with our books: $when (D-136)",
+    ({ books, report, news }) => {
+      const nothing: RefundNews = { done: [], failed: [], foreign: [], odd: [] };
+      expect(compareRefunds(AMOUNT, books, report)).toEqual({ ...nothing, ...news });
+    },
+  );
 
-  test("only one that was asked for, and of which the gateway told no id, is in doubt (D-136)", () => {
+  test("a refund is in doubt only if it was asked for and the gateway gave no id (D-136)", () => {
     expect(isInDoubt(own())).toBe(true);
     expect(isInDoubt(own({ reference: "theirs" }))).toBe(false);
     for (const state of ["requested", "done", "refused"] as const) {
@@ -152,20 +155,20 @@ describe("what a report of refunds teaches", () => {
 });
 
 describe("a refund of ours, at a gateway that names none", () => {
-  test("is done without a name where the one of its amount is only pending (D-136)", () => {
+  test("our refund is done without a reference where the listed one of its amount is only pending (D-136)", () => {
     const pending = told({ amount: 400, state: "pending" });
     const found = recogniseRefund(own(), [own()], unnamed(400, pending));
     expect(found).toEqual({ is: "done", reference: null });
   });
 
-  test("is done without a name where two are alike, and one was counted in parts of a sum (D-136)", () => {
+  test("our refund is done without a reference where two listed ones are alike (D-136)", () => {
     const parts = [250, 150].map((amount) => own({ id: `${amount}`, amount, state: "done" }));
     const alike = ["r0", "r1"].map((reference) => told({ reference, amount: 400 }));
     const found = recogniseRefund(own(), [own(), ...parts], unnamed(800, ...alike));
     expect(found).toEqual({ is: "done", reference: null });
   });
 
-  test("that nobody can tell of is told to staff with both sums (D-136)", () => {
+  test("a refund that cannot be recognized is unclear, with the sums of both books as the reason (D-136)", () => {
     expect(recogniseRefund(own(), [own()], unnamed(500))).toEqual({
       is: "unclear",
       reason: "500 went back at the gateway, 0 in our books",
@@ -178,7 +181,7 @@ describe("a refund of ours, at a gateway that names none", () => {
     });
   });
 
-  test("one listed refund is known by its amount for each that our books hold without a name (D-136)", () => {
+  test("each refund of ours without a reference accounts for one listed refund of its amount (D-136)", () => {
     const listed = ["r0", "r1"].map((reference) => told({ reference, amount: 400 }));
     const nameless = own({ state: "done" });
     expect(withoutKnownAmounts(listed, [])).toEqual(listed);

@@ -17,12 +17,12 @@ const line = (sessions: number | null, paid = 40_000, quantity = 1): SoldLine =>
 const paid = (amount: number) => ({ amount, reserved: 0, disputed: 0 });
 
 describe("what the refund policy proposes", () => {
-  test("the example of the policy: 4 of 10 sessions of USD 400 were held, USD 240 come back (D-164)", () => {
+  test("the policy's example: 4 of 10 sessions of USD 400 were held, USD 240 are refunded (D-164)", () => {
     const held = [{ held: 4, of: 10 }];
     expect(proposeRefund(paid(40_000), [line(10)], held)).toEqual({ amount: 24_000 });
   });
 
-  test("a share that is no whole minor unit is rounded half up (D-164)", () => {
+  test("a refund that is no whole minor unit is rounded half up (D-164)", () => {
     const back = (amount: number, held: number, of: number) =>
       proposeRefund(paid(amount), [line(of)], [{ held, of }]);
     expect(back(100, 1, 3)).toEqual({ amount: 67 });
@@ -30,7 +30,7 @@ describe("what the refund policy proposes", () => {
     expect(back(101, 1, 2)).toEqual({ amount: 51 });
   });
 
-  test("it asks for the sessions that were held, and leaves to staff what no number says (D-164)", () => {
+  test("a refund needs the number of held sessions, and is left to staff where there is no number (D-164)", () => {
     expect(proposeRefund(paid(40_000), [line(10)], null)).toEqual({ needs: "sessions_held" });
     expect(proposeRefund(paid(40_000), [line(10)], "begun")).toEqual({ needs: "sessions_held" });
     for (const held of [null, "begun"] as const) {
@@ -38,12 +38,12 @@ describe("what the refund policy proposes", () => {
     }
   });
 
-  test("before the first class everything that is left comes back, also where no line says its sessions (D-222)", () => {
+  test("before the first class all that is left is refunded, also where no line has its sessions (D-222)", () => {
     const money = { amount: 40_000, reserved: 1_000, disputed: 500 };
     expect(proposeRefund(money, [line(10), line(null)], "none")).toEqual({ amount: 38_500 });
   });
 
-  test("sessions are told for every line, in the order of the lines (D-222)", () => {
+  test("held sessions are given for every line, in the order of the lines (D-222)", () => {
     const of = (...counts: readonly (readonly [number, number])[]) =>
       counts.map(([held, all]) => ({ held, of: all }));
     const lines = [line(10, 30_000), line(5, 10_000)];
@@ -61,7 +61,7 @@ describe("what the refund policy proposes", () => {
     expect(() => proposeRefund(paid(3_000), [adult], [{ held: 10, of: 25 }])).toThrow(RangeError);
   });
 
-  test("what went back already, or is disputed, is not given back again (D-164)", () => {
+  test("what was refunded already, or is disputed, is not refunded again (D-164)", () => {
     const held = [{ held: 5, of: 10 }];
     const money = { amount: 10_000, reserved: 3_000, disputed: 0 };
     expect(proposeRefund(money, [line(10)], held)).toEqual({ amount: 2_000 });
@@ -79,7 +79,7 @@ describe("what was paid for each line", () => {
   ];
   const none = { familyDiscount: 0, couponDiscount: 0, couponPackageIds: null };
 
-  test("a coupon for one package came off that one alone (D-184)", () => {
+  test("a coupon for one package reduces what was paid for that one alone (D-184)", () => {
     const off = { ...none, couponDiscount: 5_000, couponPackageIds: [1] };
     expect(paidByLine(two(1), off)).toEqual([5_000, 10_000]);
     expect(paidByLine(two(1), { ...off, couponPackageIds: null })).toEqual([7_500, 7_500]);
@@ -90,17 +90,17 @@ describe("what was paid for each line", () => {
     expect(paidByLine(two(1), off)).toEqual([0, 10_000]);
   });
 
-  test("the family discount came off the units after the first (D-184)", () => {
+  test("the family discount reduces what was paid for the units after the first (D-184)", () => {
     expect(paidByLine(two(3), { ...none, familyDiscount: 2_000 })).toEqual([28_000, 10_000]);
   });
 
-  test("where the coupon is for too little by now, all lines bear it (D-184)", () => {
+  test("where the coupon's packages cost too little by now, it is split over all lines (D-184)", () => {
     const off = { ...none, couponDiscount: 12_000, couponPackageIds: [1] };
     expect(paidByLine(two(1), off)).toEqual([4_000, 4_000]);
     expect(paidByLine(two(1), { ...off, couponPackageIds: [9] })).toEqual([4_000, 4_000]);
   });
 
-  test("for any order the parts add up to its total, and none is negative (D-184)", () => {
+  test("the parts paid for an order's lines add up to its total, and none is negative (D-184)", () => {
     const lines = fc.array(
       fc.record({
         coursePackageId: fc.integer({ min: 1, max: 4 }),
@@ -152,7 +152,7 @@ describe("for any order", () => {
     return "amount" in proposal ? proposal.amount : null;
   };
 
-  test("between nothing and all, in whole minor units (D-164)", () => {
+  test("the refund is between nothing and all, in whole minor units, for any order (D-164)", () => {
     fc.assert(
       fc.property(amounts, orders, (amount, rows) => {
         const proposed = amountOf(amount, rows) ?? -1;
@@ -163,7 +163,7 @@ describe("for any order", () => {
     );
   });
 
-  test("before the first class it is all, after the last it is nothing (D-164)", () => {
+  test("the refund is all before the first class and nothing after the last, for any order (D-164)", () => {
     fc.assert(
       fc.property(amounts, orders, (amount, rows) => {
         const with_ = (held: (of: number) => number) =>
@@ -184,7 +184,7 @@ describe("for any order", () => {
     );
   });
 
-  test("one more session that was held never brings more money back (D-164)", () => {
+  test("one more held session never increases the refund, for any order (D-164)", () => {
     fc.assert(
       fc.property(amounts, orders, (amount, rows) => {
         const [first, ...rest] = rows;

@@ -25,17 +25,17 @@ const report = (amounts: readonly number[], unlisted = 0): RefundReport => ({
 });
 
 describe("a refund of ours, at a gateway that does not say whose refunds are whose (tamara.md §7)", () => {
-  test("took no effect when nothing went back that our books do not know (D-136)", () => {
+  test("our refund took no effect when nothing was refunded that our books do not have (D-136)", () => {
     expect(recogniseRefund(ours, [ours], report([]))).toEqual({ is: "absent" });
     const books = [counted(300, "r0"), ours];
     expect(recogniseRefund(ours, books, report([300]))).toEqual({ is: "absent" });
   });
 
-  test("took no effect when all is listed, and nothing of its amount (D-136)", () => {
+  test("our refund took no effect when all refunds are listed, and none has its amount (D-136)", () => {
     expect(recogniseRefund(ours, [ours], report([300, 100]))).toEqual({ is: "absent" });
   });
 
-  test("is done when it is exactly what our books do not know, listed or not (D-136)", () => {
+  test("our refund is done when it is exactly what our books do not have, listed or not (D-136)", () => {
     const books = [counted(300, "r0"), ours];
     const listed = recogniseRefund(ours, books, report([300, 400]));
     expect(listed).toEqual({ is: "done", reference: "r1" });
@@ -51,7 +51,7 @@ describe("a refund of ours, at a gateway that does not say whose refunds are who
     ["less went back than our books say", [counted(300, "r0"), ours], report([200])],
     ["two of ours are in doubt", [ours, { ...ours, id: "another" }], report([400])],
   ] satisfies readonly [string, readonly OwnRefund[], RefundReport][])(
-    "is for people to look at when %s (D-136)",
+    "our refund is left to staff when %s (D-136)",
     (_, books, told) => {
       expect(recogniseRefund(ours, books, told)).toMatchObject({ is: "unclear" });
     },
@@ -146,7 +146,7 @@ class Story {
 }
 
 describe("any order of time-outs, refunds at the dashboard and news", () => {
-  test("gives no refund of ours back twice, and counts no more than went back (D-136)", () => {
+  test("in any order of events no refund of ours is made twice, and no more is counted than was refunded (D-136)", () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 14 }), (steps) => {
         const story = new Story();
@@ -161,7 +161,7 @@ describe("any order of time-outs, refunds at the dashboard and news", () => {
     );
   });
 
-  test("brings every refund to its end, unless what the dashboard gave back adds up to as much as one of ours (D-136)", () => {
+  test("in any order of events each refund ends, unless dashboard refunds add up to the sum of one of ours (D-136)", () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 14 }), (steps) => {
         const story = new Story();

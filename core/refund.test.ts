@@ -33,14 +33,14 @@ describe("what staff are told", () => {
   const oddOf = (own: readonly OwnRefund[], each: RefundReport) =>
     compareRefunds(AMOUNT, own, each).odd;
 
-  test("of a gateway that gave back more than was paid, and of none that gave back all (D-136)", () => {
+  test("staff are alerted when a gateway refunded more than was paid, and not when it refunded all (D-136)", () => {
     expect(oddOf([], { refunded: AMOUNT + 1, refunds: [], named: true })).toEqual([
       `the gateway gave back ${AMOUNT + 1} of ${AMOUNT}`,
     ]);
     expect(oddOf([], { refunded: AMOUNT, refunds: [], named: true })).toEqual([]);
   });
 
-  test("a payment without money to give back says why (D-127)", () => {
+  test("a payment that cannot be refunded says why (D-127)", () => {
     for (const status of PAYMENT_STATUSES) {
       if (status === "paid" || status === "refunded") continue;
       expect(refundableAmount({ ...paid, status }, 1)).toEqual({ problem: "not_paid" });
@@ -49,20 +49,20 @@ describe("what staff are told", () => {
 });
 
 describe("promising money back", () => {
-  test("without an amount it is all that is left, with one it is that (D-127)", () => {
+  test("a refund without an amount is all that is left, one with an amount is that amount (D-127)", () => {
     expect(refundableAmount(paid, null)).toEqual({ amount: AMOUNT });
     expect(refundableAmount({ ...paid, reserved: 400 }, null)).toEqual({ amount: 600 });
     expect(refundableAmount({ ...paid, reserved: 400 }, 600)).toEqual({ amount: 600 });
   });
 
-  test("only of a payment that was paid (D-127)", () => {
+  test("a refund is possible only for a payment that was paid (D-127)", () => {
     for (const status of PAYMENT_STATUSES) {
       const promised = refundableAmount({ ...paid, status }, 1);
       expect("amount" in promised, status).toBe(status === "paid" || status === "refunded");
     }
   });
 
-  test("never more than is left, never nothing, never a part of a cent (D-136)", () => {
+  test("a refund is never more than is left, never nothing, never a part of a cent (D-136)", () => {
     expect(refundableAmount({ ...paid, reserved: 400 }, 601)).toEqual({ problem: "too_much" });
     expect(refundableAmount({ ...paid, reserved: AMOUNT }, null)).toEqual({ problem: "too_much" });
     for (const amount of [0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
@@ -70,7 +70,7 @@ describe("promising money back", () => {
     }
   });
 
-  test("whatever is asked for, the promises together are at most what was paid (D-136)", () => {
+  test("refunds together are at most what was paid, whatever is asked for (D-136)", () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.integer({ min: -10, max: 700 }))), (wishes) => {
         let reserved = 0;
@@ -83,13 +83,13 @@ describe("promising money back", () => {
     );
   });
 
-  test("a refund is under way until the gateway's last word", () => {
+  test("a refund is under way until the gateway reports its end", () => {
     expect(REFUND_STATES.filter(isUnderWay)).toEqual(["requested", "sent"]);
   });
 });
 
 describe("what a gateway tells of refunds", () => {
-  test("ours is known by our id before we know the gateway's, and by the gateway's after that", () => {
+  test("a refund of ours is recognized by our id before we know the gateway's, and by the gateway's after that", () => {
     const done = [{ id: "ours", reference: "theirs" }];
     expect(compareRefunds(AMOUNT, [own()], report(told()))).toEqual({ ...nothing, done });
     const named = own({ reference: "theirs" });
@@ -97,30 +97,30 @@ describe("what a gateway tells of refunds", () => {
     expect(compareRefunds(AMOUNT, [named], report(unnamed))).toEqual({ ...nothing, done });
   });
 
-  test("one that is counted already changes nothing, however often it is told", () => {
+  test("a counted refund changes nothing, however often it is reported", () => {
     const counted = own({ state: "done", reference: "theirs" });
     expect(compareRefunds(AMOUNT, [counted], report(told()))).toEqual(nothing);
   });
 
-  test("one that failed is free again; one that fails after it was done needs a look", () => {
+  test("a failed refund releases its sum; one that fails after it was done needs a review", () => {
     const failed = report(told({ state: "failed" }));
     expect(compareRefunds(AMOUNT, [own()], failed)).toEqual({ ...nothing, failed: ["ours"] });
     const done = own({ state: "done", reference: "theirs" });
     expect(compareRefunds(AMOUNT, [done], failed).odd).toHaveLength(1);
   });
 
-  test("one that is pending at the gateway stays under way", () => {
+  test("a refund that is pending at the gateway stays under way", () => {
     const pending = { ...report(told({ state: "pending" })), refunded: 400 };
     expect(compareRefunds(AMOUNT, [own()], pending)).toEqual(nothing);
   });
 
-  test("money that went back without our asking is counted too", () => {
+  test("a refund that we did not ask for is counted too", () => {
     const theirs = told({ refundId: null, amount: 300 });
     const foreign = [{ reference: "theirs", amount: 300 }];
     expect(compareRefunds(AMOUNT, [], report(theirs))).toEqual({ ...nothing, foreign });
   });
 
-  test("while one of ours is under way, one that names no id may be ours, and waits", () => {
+  test("while a refund of ours is under way, one without our id may be ours, and waits", () => {
     const nameless = told({ refundId: null });
     expect(compareRefunds(AMOUNT, [own()], report(nameless))).toEqual(nothing);
     const named = told({ refundId: "somebody else" });
@@ -128,7 +128,7 @@ describe("what a gateway tells of refunds", () => {
     expect(compareRefunds(AMOUNT, [own()], { ...report(), refunded: 400 })).toEqual(nothing);
   });
 
-  test("of a sum that is not listed, what nothing explains is counted, once", () => {
+  test("of a refunded sum without a list, the part that nothing explains is counted once", () => {
     const foreign = [{ reference: null, amount: 500 }];
     const sum = { ...report(), refunded: 500 };
     expect(compareRefunds(AMOUNT, [], sum)).toEqual({ ...nothing, foreign });
@@ -138,7 +138,7 @@ describe("what a gateway tells of refunds", () => {
     expect(compareRefunds(AMOUNT, [counted], listed)).toEqual(nothing);
   });
 
-  test("what was counted of a sum and is listed later does not hide what came after it", () => {
+  test("a refund counted from a sum and listed later does not hide a later refund", () => {
     const counted = own({ id: "counted", amount: 500, state: "done" });
     const listed = report(
       told({ reference: "first", refundId: null, amount: 500 }),
@@ -154,14 +154,14 @@ describe("what a gateway tells of refunds", () => {
     expect(sumOf(keep([], news), isDone)).toBe(600);
   });
 
-  test("a sum that still holds a refund which failed is not believed", () => {
+  test("a refunded sum that still includes a failed refund is not believed", () => {
     const failed = { ...report(told({ state: "failed" })), refunded: 400 };
     expect(compareRefunds(AMOUNT, [own()], failed)).toEqual({ ...nothing, failed: ["ours"] });
     const refused = own({ state: "refused" });
     expect(compareRefunds(AMOUNT, [refused], failed)).toEqual(nothing);
   });
 
-  test("one that was refused and went back all the same is counted, if there is room for it", () => {
+  test("a refused refund that was made all the same is counted, if enough is left", () => {
     const refused = own({ state: "refused" });
     const done = [{ id: "ours", reference: "theirs" }];
     expect(compareRefunds(AMOUNT, [refused], report(told()))).toEqual({ ...nothing, done });
@@ -171,7 +171,7 @@ describe("what a gateway tells of refunds", () => {
     expect(crowded.odd).toHaveLength(1);
   });
 
-  test("one of another amount than ours is not believed", () => {
+  test("a reported refund with another amount than ours is not believed", () => {
     const news = compareRefunds(AMOUNT, [own()], report(told({ amount: 399 })));
     expect(news).toMatchObject({ done: [], failed: [], foreign: [] });
     expect(news.odd).toHaveLength(1);
@@ -221,7 +221,7 @@ const start: readonly OwnRefund[] = [
 ];
 
 describe("any sequence of reports", () => {
-  test("what is counted never shrinks, and never exceeds what was paid (D-136)", () => {
+  test("the counted refunds never shrink, and never exceed what was paid, in any sequence of reports (D-136)", () => {
     fc.assert(
       fc.property(fc.array(anyReport, { maxLength: 8 }), (story) => {
         let books = start;
@@ -235,7 +235,7 @@ describe("any sequence of reports", () => {
     );
   });
 
-  test("the same report again teaches nothing new, once none of ours is under way (D-136)", () => {
+  test("the same report again changes nothing, once no refund of ours is under way (D-136)", () => {
     fc.assert(
       fc.property(anyReport, (each) => {
         const learn = (books: readonly OwnRefund[]) =>
@@ -246,7 +246,7 @@ describe("any sequence of reports", () => {
     );
   });
 
-  test("a gateway that tells the truth is believed to the cent (D-136)", () => {
+  test("the reports of a gateway without errors are counted to the cent (D-136)", () => {
     const truth = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 5 });
     fc.assert(
       fc.property(truth, fc.integer({ min: 0, max: 5 }), (parts, listed) => {

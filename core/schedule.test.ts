@@ -59,7 +59,7 @@ function dayAfter(day: string, days: number): string {
 const starts = (plan: Plan) => sessionsOf(plan).map((session) => session.starts.toISOString());
 
 describe("the sessions of a group", () => {
-  test("are as many as were said, on its days and in order, whatever is cancelled (D-210)", () => {
+  test("a group has its number of sessions, on its days and in order, whatever is cancelled (D-210)", () => {
     fc.assert(
       fc.property(plans, (plan) => {
         const sessions = sessionsOf(plan);
@@ -76,7 +76,7 @@ describe("the sessions of a group", () => {
     );
   });
 
-  test("begin at the hour of the group's own clock, but where it is left out in spring (D-211)", () => {
+  test("sessions begin at the group's local hour, except where summer time skips it (D-211)", () => {
     fc.assert(
       fc.property(plans, (plan) => {
         for (const session of sessionsOf(plan)) {
@@ -94,7 +94,7 @@ describe("the sessions of a group", () => {
     );
   });
 
-  test("a cancelled one is made up for at the end, and comes back when it is held after all (D-210)", () => {
+  test("a cancelled session is made up for at the end, and comes back when it is held after all (D-210)", () => {
     const days = sessionsOf(PLAN).map(({ day }) => day);
     expect(days).toEqual(["2026-11-29", "2026-12-02", "2026-12-06", "2026-12-09"]);
     const cancelled = sessionsOf({ ...PLAN, cancelled_days: ["2026-12-02", "2026-12-09"] });
@@ -148,7 +148,7 @@ describe("on the day the clocks change", () => {
     expect(inLondon).toEqual(["15:00", "14:00", "14:00"]);
   });
 
-  test("the first session at another hour of a place's clock than the week before is named (D-211)", () => {
+  test("the first session at another hour of a place's clock than the week before is found (D-211)", () => {
     const twice = newPlan({
       ...london,
       hours: [
@@ -162,7 +162,7 @@ describe("on the day the clocks change", () => {
     expect(clockChange(sessionsOf(twice).slice(0, 2), "Asia/Riyadh")).toBeNull();
   });
 
-  test("it is also named where the group's evening is the next day in UTC for half of the year (D-211)", () => {
+  test("the first session at another hour is also found where the group's evening is the next day in UTC (D-211)", () => {
     const newYork = newPlan({
       ...london,
       time_zone: "America/New_York",
@@ -176,7 +176,7 @@ describe("on the day the clocks change", () => {
     expect(clockChange(sessionsOf(newYork), "Asia/Riyadh")?.day).toBe("2026-11-01");
   });
 
-  test("an hour that is left out is as much later, and of one shown twice it is the first (D-211)", () => {
+  test("an hour that summer time skips is later by that, and one shown twice is the first (D-211)", () => {
     const at = momentsIn("Europe/London");
     expect(at(parseDay("2026-03-29"), "01:30").toISOString()).toBe("2026-03-29T01:30:00.000Z");
     expect(timeIn("Europe/London", at(parseDay("2026-03-29"), "01:30")).clock).toBe("02:30");
@@ -190,13 +190,13 @@ describe("on the day the clocks change", () => {
 describe("a change of the hours", () => {
   const said = { ...PLAN, hours: [{ day: "mon", starts: "18:00" }] as const };
 
-  test("moves all sessions of a group that has not met (D-210)", () => {
+  test("changed hours move all sessions of a group that has not met (D-210)", () => {
     const changed = changedPlan(PLAN, said, new Date("2026-11-25T09:00:00Z"));
     expect(changed).toMatchObject({ earlier_hours: [], hours_from: PLAN.first_day });
     expect(sessionsOf(changed).map(({ day }) => day)[0]).toBe("2026-11-30");
   });
 
-  test("leaves what has begun as it was, and begins no session in the past (D-210)", () => {
+  test("changed hours leave begun sessions as they were, and begin none in the past (D-210)", () => {
     // On Friday, after two of four sessions.
     const now = new Date("2026-12-04T09:00:00Z");
     const changed = changedPlan(PLAN, { ...said, hours: [{ day: "thu", starts: "18:00" }] }, now);
@@ -210,21 +210,21 @@ describe("a change of the hours", () => {
     expect(starts(again)).toEqual(starts(PLAN));
   });
 
-  test("leaves a session that begins at that very moment (D-210)", () => {
+  test("changed hours leave a session that begins at that very moment (D-210)", () => {
     const firstDayAt = (time: string) =>
       sessionsOf(changedPlan(PLAN, said, new Date(time)))[0]?.day;
     expect(firstDayAt("2026-11-29T14:00:00.000Z")).toBe("2026-11-29");
     expect(firstDayAt("2026-11-29T13:59:59.999Z")).toBe("2026-11-30");
   });
 
-  test("is none if the hours said are those it has (D-210)", () => {
+  test("hours equal to the present ones are no change (D-210)", () => {
     const now = new Date("2026-12-04T09:00:00Z");
     const { time_zone, hours, session_minutes, first_day } = PLAN;
     const same = { time_zone, hours: [...hours], session_minutes, first_day, sessions: 6 };
     expect(changedPlan(PLAN, same, now)).toEqual({ ...PLAN, sessions: 6 });
   });
 
-  test("holds from today if none of the new hours is over today, else from tomorrow (D-210)", () => {
+  test("changed hours apply from today if none of them is over today, else from tomorrow (D-210)", () => {
     // On a Thursday at 12:00 in Riyadh, after two of four sessions.
     const now = new Date("2026-12-03T09:00:00Z");
     const from = (...next: Plan["hours"]) =>
@@ -234,7 +234,7 @@ describe("a change of the hours", () => {
     expect(from({ day: "fri", starts: "08:00" })).toBe("2026-12-03");
   });
 
-  test("whenever it is made, keeps begun sessions and the number of all (D-210)", () => {
+  test("changed hours keep begun sessions and the number of all, at any time (D-210)", () => {
     const change = fc.record({
       plan: plans,
       other: plans,
@@ -257,7 +257,7 @@ describe("a change of the hours", () => {
     );
   });
 
-  test("that is made before today's session, and begins tomorrow, leaves that of today (D-210)", () => {
+  test("hours changed before today's session, to begin tomorrow, leave today's session (D-210)", () => {
     // On a Wednesday in Riyadh, first at 8:00, then at 10:00.
     const noon = changedPlan(
       PLAN,
@@ -276,7 +276,7 @@ describe("a change of the hours", () => {
     ]);
   });
 
-  test("a day that no longer has a session is no longer cancelled (D-210)", () => {
+  test("a cancelled day that no longer has a session is no longer cancelled (D-210)", () => {
     const cancelled = { ...PLAN, cancelled_days: ["2026-12-06"] };
     const changed = changedPlan(cancelled, said, new Date("2026-11-25T09:00:00Z"));
     expect(changed.cancelled_days).toEqual([]);

@@ -32,7 +32,7 @@ test("a screen has one address for each language, and the plain one is English (
   ]);
 });
 
-test("an old address leads to the screen in the same language; others stay (D-11)", () => {
+test("an old address leads to the screen in the same language, and other addresses stay (D-11)", () => {
   expect(currentPath("/coding-and-ai")).toBe("/coding");
   expect(currentPath("/ar/coding-and-ai")).toBe("/ar/coding");
   for (const path of ["/coding", "/ar/cart", "/nothing"]) expect(currentPath(path)).toBe(path);
@@ -46,7 +46,7 @@ test("a route finds its screen, and none where it has none", () => {
   for (const id of ["root", undefined]) expect(screenOfRoute(id)).toBeNull();
 });
 
-test("search engines keep neither payments nor what a secret address opens (D-129)", () => {
+test("search engines index neither payments nor addresses with a secret (D-129)", () => {
   expect(SCREEN_NAMES.filter((name) => isKeptFromSearch(screenOf(name)))).toEqual([
     "success",
     "receipt",
@@ -55,7 +55,7 @@ test("search engines keep neither payments nor what a secret address opens (D-12
   ]);
 });
 
-test("a programme sells its own packages, other screens what they show, and most sell none", () => {
+test("a programme sells its own packages, other screens those they show, and most none", () => {
   expect(PROGRAMME_SCREENS.map(({ name }) => name)).toEqual([
     "coding",
     "character-building",

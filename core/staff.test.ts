@@ -3,7 +3,7 @@ import { isPermitted, PERMISSIONS, permissionsOf, ROLES } from "./staff.ts";
 import { readRecoveryCode, readTotp, showRecoveryCode } from "./staff-factors.ts";
 
 describe("roles", () => {
-  it("give the owner everything, and staff and audit to nobody else (D-158)", () => {
+  it("the owner has every permission, and nobody else those for staff and audit (D-158)", () => {
     expect(permissionsOf("owner")).toEqual(PERMISSIONS);
     for (const role of ROLES.filter((one) => one !== "owner")) {
       expect(isPermitted(role, "staff"), role).toBe(false);
@@ -11,7 +11,7 @@ describe("roles", () => {
     }
   });
 
-  it("let sales move money, and nobody else but the owner (D-158)", () => {
+  it("sales may move money, and nobody else but the owner (D-158)", () => {
     const may = (permission: (typeof PERMISSIONS)[number]) =>
       ROLES.filter((role) => isPermitted(role, permission));
     for (const permission of ["refunds", "packages", "coupons", "orders.export"] as const) {
@@ -22,7 +22,7 @@ describe("roles", () => {
     expect(may("orders.settle")).toEqual(["owner", "sales", "support"]);
   });
 
-  it("list what they permit in one order, each once (D-158)", () => {
+  it("the permissions of a role are in one order, each once (D-158)", () => {
     for (const role of ROLES) {
       expect(permissionsOf(role)).toEqual(PERMISSIONS.filter((one) => isPermitted(role, one)));
     }
@@ -30,7 +30,7 @@ describe("roles", () => {
 });
 
 describe("what is typed as a second factor", () => {
-  it("is read with spaces, hyphens and Arabic digits (D-156)", () => {
+  it("a second factor is read with spaces, hyphens and Arabic digits (D-156)", () => {
     expect(readTotp(" 123 456 ")).toBe("123456");
     expect(readTotp("١٢٣۴۵۶")).toBe("123456");
     expect(readRecoveryCode(" ABCDE-FGH1K ")).toBe("abcdefgh1k");

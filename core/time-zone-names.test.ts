@@ -20,14 +20,14 @@ test.each([
   ["Asia/Calcutta", "Asia/Kolkata", "the name that browsers keep for India becomes today's"],
   ["Etc/Unknown", "Asia/Dubai", "a device that knows no place has the seller's"],
   ["", "Asia/Dubai", "so has one that tells nothing"],
-])("a device that tells %j is taken to be in %s: %s (D-204)", (told, expected) => {
+])("a device with the time zone %j is taken to be in %s: %s (D-204)", (told, expected) => {
   for (const by of ["Temporal", "Intl"] as const) {
     device(told, by);
     expect([by, deviceTimeZone()]).toEqual([by, expected]);
   }
 });
 
-test("a name that is not an old one of our list stays as it is (D-204)", () => {
+test("a time zone name that is not in our list of old names stays as it is (D-204)", () => {
   expect(canonicalTimeZone("Asia/Katmandu")).toBe("Asia/Katmandu");
   expect(canonicalTimeZone("")).toBe("");
 });

@@ -24,7 +24,7 @@ const FORM: TrialForm = {
 const errors = (change: Partial<TrialForm>) => trialErrors({ ...FORM, ...change }, 2026);
 
 describe("the request for a trial class (D-201)", () => {
-  it("needs a programme that promises one, a year of birth, a time zone, a name and an email", () => {
+  it("a trial request needs a programme with trials, a year of birth, a time zone, a name and an email", () => {
     expect(errors({})).toEqual({});
     const empty = { programme: "", birth_year: "", time_zone: "", name: "\u200b", email: " " };
     expect(errors(empty)).toEqual({
@@ -37,7 +37,7 @@ describe("the request for a trial class (D-201)", () => {
     expect(errors({ programme: "coding" })).toEqual({ programme: "programmeRequired" });
   });
 
-  it("takes a year of birth that has come, in any digits, and says what is wrong with others", () => {
+  it("a trial request accepts a past year of birth in any digits, and says what is wrong with others", () => {
     for (const year of ["2026", "2008", "٢٠١٨", " ۲۰۱۸ "]) {
       expect(errors({ birth_year: year })).toEqual({});
     }
@@ -50,7 +50,7 @@ describe("the request for a trial class (D-201)", () => {
     }
   });
 
-  it("takes names of 100 letters in either script, and not one more (D-107)", () => {
+  it("a trial request accepts names of 100 letters in either script, and not one more (D-107)", () => {
     for (const letter of ["x", "ه"]) {
       expect(errors({ name: letter.repeat(100) })).toEqual({});
       expect(errors({ name: letter.repeat(101) })).toEqual({ name: "tooLong" });
@@ -61,7 +61,7 @@ describe("the request for a trial class (D-201)", () => {
     }
   });
 
-  it("takes a phone that can be dialled, and does without one", () => {
+  it("a trial request accepts a phone that can be dialled, and none", () => {
     for (const phone of ["+971 50 123 4567", "٠٥٠١٢٣٤٥٦٧", "00966-50 (123) 4567"]) {
       expect(errors({ phone })).toEqual({});
     }
@@ -70,7 +70,7 @@ describe("the request for a trial class (D-201)", () => {
     }
   });
 
-  it("stores days and hours once each, in their order", () => {
+  it("a trial request stores days and hours once each, in their order", () => {
     const { days, day_parts } = normalizeTrialForm({
       ...FORM,
       days: ["sat", "sun", "sat"],
@@ -82,7 +82,7 @@ describe("the request for a trial class (D-201)", () => {
     });
   });
 
-  it("never throws, whatever is typed", () => {
+  it("reading a trial request never throws, whatever is typed", () => {
     const text = fc.string({ unit: "binary", maxLength: 40 });
     fc.assert(
       fc.property(
@@ -100,20 +100,20 @@ describe("what staff make of a request (D-202)", () => {
   const next = (state: (typeof TRIAL_STATES)[number], startsAt: string | null) =>
     nextTrialStates(state, startsAt === null ? null : new Date(startsAt), now);
 
-  it("says that a class was held or missed only once it has begun", () => {
+  it("staff may call a class held or missed only once it has begun", () => {
     expect(next("confirmed", "2026-10-25T10:00:01Z")).toEqual(["confirmed", "cancelled"]);
     expect(next("confirmed", "2026-10-25T10:00:00Z")).toContain("held");
     expect(next("asked", null)).toEqual(["confirmed", "declined", "cancelled"]);
     expect(next("held", "2026-10-24T10:00:00Z")).toEqual([]);
   });
 
-  it("confirms anew what was missed, declined or cancelled", () => {
+  it("staff may confirm again a trial class that was missed, declined or cancelled", () => {
     for (const state of ["missed", "declined", "cancelled"] as const) {
       expect(next(state, "2026-10-24T10:00:00Z")).toEqual(["confirmed"]);
     }
   });
 
-  it("takes a link by https alone", () => {
+  it("a trial class accepts only https links", () => {
     expect(normalizeLink(" https://meet.example/a ")).toBe("https://meet.example/a");
     for (const link of ["", "meet.example", "http://meet.example/", "javascript:alert(1)"]) {
       expect(normalizeLink(link)).toBeNull();
@@ -127,7 +127,7 @@ describe("what staff make of a request (D-202)", () => {
 describe("the clock of a family (D-202)", () => {
   const clock = (zone: string, moment: string) => timeIn(zone, new Date(moment)).clock;
 
-  it("follows summer time where there is one", () => {
+  it("a family's clock follows summer time where there is one", () => {
     expect(clock("Europe/London", "2026-10-25T00:30:00Z")).toBe("01:30");
     expect(clock("Europe/London", "2026-10-25T01:30:00Z")).toBe("01:30");
     expect(clock("Europe/London", "2026-10-25T02:30:00Z")).toBe("02:30");
@@ -135,14 +135,14 @@ describe("the clock of a family (D-202)", () => {
     expect(clock("Asia/Riyadh", "2026-10-25T21:00:00Z")).toBe("00:00");
   });
 
-  it("knows the day there", () => {
+  it("a family's clock has the day of that place", () => {
     expect(timeIn("Pacific/Kiritimati", new Date("2026-12-31T12:00:00Z"))).toMatchObject({
       day: new Date("2027-01-01T00:00:00Z"),
       weekday: 5,
     });
   });
 
-  it("knows old names of zones, and none that is invented", () => {
+  it("a family's clock accepts old names of time zones, and no invented ones", () => {
     for (const zone of ["Asia/Calcutta", "Asia/Kolkata", "UTC", "Etc/GMT+4"]) {
       expect(isTimeZone(zone)).toBe(true);
     }

@@ -20,7 +20,7 @@ describe("two versions of a page (D-176)", () => {
   const differs = (change: Partial<WordsEntry>) =>
     changedPlaces({ "hero.lead": [ENTRY] }, { "hero.lead": [{ ...ENTRY, ...change }] }).length > 0;
 
-  test("are the same whatever the order of their parts, and without a source as with an empty one", () => {
+  test("two versions of a page are the same in any order of parts, and with no source or an empty one", () => {
     const { texts, ...rest } = ENTRY;
     const turned = { label: texts["label"], value: texts["value"] } as WordsEntry["texts"];
     expect(differs({ texts: turned, ...rest })).toBe(false);
@@ -37,12 +37,12 @@ describe("two versions of a page (D-176)", () => {
     { sample: false },
     { source: "Another" },
     { until: undefined },
-  ])("differ by %j", (change) => {
+  ])("two versions of a page differ by %j", (change) => {
     expect(differs(change)).toBe(true);
     expect(hasSameTexts(ENTRY, { ...ENTRY, ...change })).toBe(!("texts" in change));
   });
 
-  test("differ in the places that have another entry, more of them, another order, or are missing", () => {
+  test("two versions of a page differ in the places with another entry, more, another order, or none", () => {
     const other = { ...ENTRY, picture: "lina" };
     const one = { same: [ENTRY], more: [ENTRY], order: [ENTRY, other], gone: [ENTRY] };
     const next = { same: [ENTRY], more: [ENTRY, other], order: [other, ENTRY], added: [other] };
@@ -50,13 +50,13 @@ describe("two versions of a page (D-176)", () => {
   });
 });
 
-test("a claim is over after its last day, one without a day never (D-178)", () => {
+test("a claim ends after its last day, and one without a day never (D-178)", () => {
   const { texts } = ENTRY;
   expect([isOver(ENTRY, "2027-01-31"), isOver(ENTRY, "2027-02-01")]).toEqual([false, true]);
   expect(isOver({ texts } as WordsEntry, "2099-01-01")).toBe(false);
 });
 
-test("figures and claims need evidence; a text has a longest length where its kind has the text", () => {
+test("figures and claims need evidence, and a text has a length limit where its kind has text", () => {
   expect((["statistic", "claim", "lead"] as const).map(needsEvidence)).toEqual([true, true, false]);
   expect([longest("lead", "text"), longest("lead", "quote")]).toEqual([320, 0]);
 });
