@@ -3,11 +3,11 @@ import routes from "./routes.ts";
 
 const idOf = (path: string) => routes.find((screen) => screen.path === path)?.id;
 
-test("the cart is the screen named CartPage (R-ROUTE-15)", () => {
+test("the cart's screen is named CartPage (R-ROUTE-15)", () => {
   expect(idOf("ar?/cart")).toBe("CartPage");
 });
 
-test("private tutoring is the screen named FitnessPage (R-TUT-01, D-13)", () => {
+test("the screen of private tutoring is named FitnessPage (R-TUT-01, D-13)", () => {
   expect(idOf("ar?/private-tutoring")).toBe("FitnessPage");
 });
 

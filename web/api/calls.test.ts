@@ -42,7 +42,7 @@ const tokensSent = () =>
   sent.map(({ options }) => new Headers(options.headers).get("X-CSRF-Token"));
 
 describe("the request layer", () => {
-  test("calls one host, its own origin as it is set, with credentials (R-API-01, R-API-02, D-67)", async () => {
+  test("calls go to one host, by default the page's own origin, with credentials (R-API-01, R-API-02, D-67)", async () => {
     const { api } = await import("./api.ts");
     await api.getCart();
     expect(pathsSent()).toEqual(["/api/csrf-token", "/api/session/cart"]);
@@ -64,7 +64,7 @@ describe("the request layer", () => {
     expect(new Headers(sent.at(-1)?.options.headers).has("Content-Type")).toBe(false);
   });
 
-  test("every call of a guest says who calls, with one session id and the CSRF token (R-API-04, D-60, D-66)", async () => {
+  test("every call of a guest carries one session id and the CSRF token (R-API-04, D-60, D-66)", async () => {
     const { api } = await import("./api.ts");
     await Promise.all([api.getCart(), api.listPackages("coding")]);
     const id = headersOf("/api/csrf-token").get("Session-Id");
@@ -76,7 +76,7 @@ describe("the request layer", () => {
   });
 });
 
-test("the path says who calls: the visitor, the user, or at a sign-in the guest (R-API-05, D-61)", async () => {
+test("the path of a call names the visitor, the user, or the guest at a sign-in (R-API-05, D-61)", async () => {
   const { api } = await import("./api.ts");
   const { cartApi } = await import("./cart-api.ts");
   const { storeUser } = await import("#web/visitor/visitor.ts");
@@ -126,7 +126,7 @@ describe("the CSRF token", () => {
     });
   }
 
-  test("a refused one is never sent again, neither by the repeated call nor by later ones (D-66)", async () => {
+  test("a refused CSRF token is never sent again, neither by the repeated call nor by later ones (D-66)", async () => {
     const tokens = ["old", "new"];
     tokenAnswer = () => ({ body: { csrfToken: tokens.shift() } });
     answer = () =>
@@ -149,7 +149,7 @@ describe("payment methods", () => {
     expect(pathsSent()).toContain("/api/session/available-payment-gateway");
   });
 
-  test("it never fetches a second time, after an empty list and after a failure neither (R-ROUTE-20, D-05)", async () => {
+  test("the guard never fetches the list a second time, neither after an empty list nor after a failure (R-ROUTE-20, D-05)", async () => {
     for (const broken of [
       { body: { data: [] } },
       { status: 500, body: null },
@@ -166,7 +166,7 @@ describe("payment methods", () => {
     }
   });
 
-  test("a list that is outdated is fetched until one comes, and none takes its place if that is empty (D-88)", async () => {
+  test("an outdated list is fetched until one comes, and an empty one then replaces it (D-88)", async () => {
     const { notePaymentMethodsOutdated, paymentMethods, refreshOutdatedPaymentMethods } =
       await import("#web/cart/payment-methods.ts");
     const refreshed = async (given: Answer) => {
@@ -185,7 +185,7 @@ describe("payment methods", () => {
     expect(await refreshed({ body: { data: [] } })).toEqual(["tabby"]);
   });
 
-  test("the list that came with the document counts as fetched (R-DATA-22, D-01)", async () => {
+  test("the list of payment methods in the document counts as fetched (R-DATA-22, D-01)", async () => {
     const { adoptPaymentMethods, mayEnterGuardedPage } = await import(
       "#web/cart/payment-methods.ts"
     );

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe("storage that never throws (D-72)", () => {
-  test("gives back what was set last, also where storage was full and holds an older value", () => {
+  test("storage returns what was set last, also where it was full and holds an older value", () => {
     const state = storage({ key: "old" });
     state.full = true;
     sessionStore.set("key", "new");
@@ -33,7 +33,7 @@ describe("storage that never throws (D-72)", () => {
     expect(sessionStore.get("key")).toBe("newest");
   });
 
-  test("forgets what was removed, wherever it was", () => {
+  test("storage forgets a removed value, wherever it was", () => {
     const state = storage({ key: "old" });
     state.full = true;
     sessionStore.set("key", "new");
@@ -41,7 +41,7 @@ describe("storage that never throws (D-72)", () => {
     expect(sessionStore.get("key")).toBeNull();
   });
 
-  test("serves from memory where storage is blocked", () => {
+  test("storage uses memory where the browser blocks it", () => {
     vi.stubGlobal("window", {
       get sessionStorage() {
         throw new DOMException("blocked", "SecurityError");

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const asked = (count: number) => expect.poll(() => waiting).toHaveLength(count);
 
-test("an older answer that comes late never takes the place of a newer one (D-87)", async () => {
+test("an older answer that comes late never replaces a newer one (D-87)", async () => {
   const { cartStore, reloadCart } = await import("./cart.ts");
   const older = reloadCart();
   await asked(1);
@@ -37,7 +37,7 @@ test("an older answer that comes late never takes the place of a newer one (D-87
   expect(cartStore.get()?.total_items_count).toBe(2);
 });
 
-test("an older answer that comes first is not shown either: a newer one is on its way (D-87)", async () => {
+test("an older answer that comes first is not shown while a newer one is under way (D-87)", async () => {
   const { cartStore, reloadCart } = await import("./cart.ts");
   const seen: unknown[] = [];
   cartStore.subscribe(() => seen.push(cartStore.get()?.total_items_count));
@@ -69,7 +69,7 @@ test("a coupon's answer is not undone by a cart that was asked for before it (D-
   expect(cartStore.get()?.coupon_code).toBe("WELCOME10");
 });
 
-test("that the cart is empty is known in a tab nobody has used, and from the last answer until something is added (D-77)", async () => {
+test("an unused tab knows that its cart is empty, and so does one whose last answer said so (D-77)", async () => {
   const { isKnownEmpty, noteAddition, reloadCart } = await import("./cart.ts");
   expect(isKnownEmpty()).toBe(true);
   const first = reloadCart();
@@ -115,7 +115,7 @@ test("a cart with something in it is not known to be empty (D-77)", async () => 
   expect(isKnownEmpty()).toBe(false);
 });
 
-test("changes go one after the other, and one that fails keeps none of the next back (D-87)", async () => {
+test("cart changes are sent one after the other, and one that fails does not stop the next (D-87)", async () => {
   const { changeCart } = await import("./cart.ts");
   const { promise, reject } = Promise.withResolvers<never>();
   const began: string[] = [];
@@ -132,7 +132,7 @@ test("changes go one after the other, and one that fails keeps none of the next 
   expect(began).toEqual(["first", "second"]);
 });
 
-test("those who ask for the cart while it is on its way share one answer (D-70)", async () => {
+test("several parts of the page that ask for the cart at once share one answer (D-70)", async () => {
   const { loadCart } = await import("./cart.ts");
   const load = loadCart();
   expect(loadCart()).toBe(load);

@@ -14,7 +14,7 @@ test("edits replace the words at their places and nothing else (D-177)", () => {
   expect(words.hero.heading).toBe("a");
 });
 
-test("an edit whose place is not there, or that would be no word of the page, is left out (D-177)", () => {
+test("an edit whose place does not exist, or that is no word of the page, is left out (D-177)", () => {
   const words = { hero: { heading: "a" } };
   const places = ["hero.lead", "hero.heading.more", "story.heading", "__proto__.x", "x.y.z"];
   const edits = Object.fromEntries(places.map((place) => [place, "y"]));

@@ -37,7 +37,7 @@ const page: DescribedPage = {
 const find = (type: string, described: DescribedPage) =>
   describePage(described).find((thing) => thing["@type"] === type);
 
-test("a course offers the packages of its page at the price and in the currency of the list (R-DATA-05)", () => {
+test("a course's structured data offers the packages of its page at the list's price and currency (R-DATA-05)", () => {
   expect(find("Course", page)?.["offers"]).toEqual([
     expect.objectContaining({ sku: "42", name: "Package 42", price: 199.5, priceCurrency: "USD" }),
   ]);
@@ -47,7 +47,7 @@ test("a course offers the packages of its page at the price and in the currency 
   ]);
 });
 
-test("a course tells how much each of its packages is, and no more than the owner has said (D-146)", () => {
+test("a course's structured data says how much each package is, and only what the owner has said (D-146)", () => {
   expect(find("Course", page)?.["hasCourseInstance"]).toEqual({
     "@type": "CourseInstance",
     courseMode: "Online",
@@ -58,7 +58,7 @@ test("a course tells how much each of its packages is, and no more than the owne
   });
 });
 
-test("a course that is one section of home is called by its own name, at its own place (R-HOME-29)", () => {
+test("a course that is a section of home has its own name and its own address (R-HOME-29)", () => {
   const home: DescribedPage = {
     ...page,
     path: "/",
@@ -78,7 +78,7 @@ test("a course that is one section of home is called by its own name, at its own
   });
 });
 
-test("no price is told that the page could not show (D-56, D-57)", () => {
+test("structured data has no price that the page could not show (D-56, D-57)", () => {
   const without: DescribedPage[] = [
     { ...page, prices: { coding: null } },
     { ...page, prices: {} },
@@ -91,7 +91,7 @@ test("no price is told that the page could not show (D-56, D-57)", () => {
   }
 });
 
-test("an answer with a list is told as it is read, a line for each point (R-CHAR-19)", () => {
+test("an answer with a list has a line for each point in structured data (R-CHAR-19)", () => {
   const questions = [{ question: "How long?", answer: "You choose: - 3 months - 6 months" }];
   expect(find("FAQPage", { ...page, questions })?.["mainEntity"]).toEqual([
     expect.objectContaining({
@@ -102,7 +102,7 @@ test("an answer with a list is told as it is read, a line for each point (R-CHAR
   expect(find("FAQPage", page)).toBeUndefined();
 });
 
-test("the way to a page begins at home in the language of its address; packages stand below their programme (D-143)", () => {
+test("a page's breadcrumbs begin at home in the address's language, and packages are below their programme (D-143)", () => {
   const way = (path: string) =>
     JSON.stringify(find("BreadcrumbList", { ...page, path }) ?? "").match(/https:[^"]+/g);
   expect(way("/coding")).toEqual(["https://shop.example/", "https://shop.example/coding"]);
@@ -114,7 +114,7 @@ test("the way to a page begins at home in the language of its address; packages 
   expect(way("/ar")).toBeNull();
 });
 
-test("no word can end the script that carries it", () => {
+test("no word can end the script of structured data", () => {
   const meta = { title: "</script><script>alert(1)</script>", description: "<!-- -->" };
   const text = toScriptText(describePage({ ...page, meta }));
   expect(text).not.toContain("<");

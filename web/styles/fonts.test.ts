@@ -24,7 +24,7 @@ const writtenIn = (file: string) =>
     .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")
     .replaceAll(/[\n\u2066-\u2069]/g, "");
 
-it("every letter of the copy is in the font's own files, the fallback face shows none (design.md 4)", () => {
+it("the font's files have every letter of the copy, so that the fallback face shows none (design.md 4)", () => {
   const latin = lettersOf("Alexandria");
   const arabic = lettersOf("Alexandria Arabic");
   const missing = readdirSync(CONTENT)

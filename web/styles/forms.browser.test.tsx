@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { show } from "#web/testing/show.tsx";
 
-test("a form keeps no room for a notice without words, which screen readers know all the same", async () => {
+test("a form has no empty space for a notice without words, and screen readers still know the region", async () => {
   await show(
     <form className="form" aria-label="form">
       <div role="alert" />

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { RETURN_TO_CART, readReturnReceiptKey, readReturnTo } from "./return-address.ts";
 
 describe("where a sign-in leads to (D-119)", () => {
-  it("is the page it was reached from: the cart, the orders, a receipt", () => {
+  it("a sign-in leads back to the page it was reached from: the cart, the orders, a receipt", () => {
     expect(readReturnTo(RETURN_TO_CART)).toBe("/cart");
     for (const returnTo of ["/account", "/ar/cart", "/success?paymentId=a&gatewayId=stripe"]) {
       expect(readReturnTo({ returnTo })).toBe(returnTo);
     }
   });
 
-  it("is never another site or another page: then it is the orders", () => {
+  it("a sign-in never leads to another site or page, but to the orders", () => {
     for (const returnTo of [
       "https://evil.example",
       "//evil.example",
@@ -25,7 +25,7 @@ describe("where a sign-in leads to (D-119)", () => {
   });
 });
 
-it("carries the key of the receipt that it was reached from, and nothing else (D-119, D-129)", () => {
+it("a sign-in carries the key of the receipt that it was reached from, and nothing else (D-119, D-129)", () => {
   expect(readReturnReceiptKey({ returnTo: "/account", receiptKey: "a.1.b" })).toBe("a.1.b");
   for (const state of [undefined, null, RETURN_TO_CART, { receiptKey: 1 }]) {
     expect(readReturnReceiptKey(state)).toBeUndefined();

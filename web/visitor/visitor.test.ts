@@ -18,7 +18,7 @@ afterEach(() => {
   for (const key of [AWAITED_PAYMENT, "userInfo", "token", "sessionId"]) sessionStore.remove(key);
 });
 
-test("after a sign-out nothing is left of what was typed, in any form (D-74)", () => {
+test("a sign-out deletes what was typed in every form (D-74)", () => {
   const forms = [SENT_FORM, TRIAL_DRAFT, LEARNER_DRAFTS];
   for (const form of forms) sessionStore.set(form, "Mona Saleh");
   keepBuyerDraft({ firstname: "Mona", lastname: "Saleh", email: "mona@example.com" });
@@ -27,7 +27,7 @@ test("after a sign-out nothing is left of what was typed, in any form (D-74)", (
   expect(readBuyerDraft()).toBeNull();
 });
 
-test("something else where the buyer's name and email wait counts as nothing, and so do empty fields (D-97)", () => {
+test("other data in place of the buyer's name and email counts as nothing, and so do empty fields (D-97)", () => {
   for (const text of ["", "null", "[]", "{}", '{"firstname":"Mona","lastname":1,"email":""}']) {
     sessionStore.set(BUYER_DRAFT, text);
     expect(readBuyerDraft()).toBeNull();
@@ -37,7 +37,7 @@ test("something else where the buyer's name and email wait counts as nothing, an
 });
 
 describe("a payment that the cart waits for (D-130)", () => {
-  test("stays as far as it was when its buyer comes back once more", () => {
+  test("a payment that the cart waits for keeps its age when its buyer comes back once more", () => {
     awaitPayment("one", "stripe");
     notePayment("one", "confirming");
     awaitPayment("one", "stripe");
@@ -50,7 +50,7 @@ describe("a payment that the cart waits for (D-130)", () => {
     expect(awaitedPayment()).toMatchObject({ paymentId: "two", isConfirming: false });
   });
 
-  test("is over with its own end, and not with that of another one", () => {
+  test("waiting for a payment ends with its own end, and not with that of another one", () => {
     awaitPayment("one", "stripe");
     notePayment("two", "confirming");
     expect(awaitedPayment()).toMatchObject({ paymentId: "one", isConfirming: false });
@@ -62,7 +62,7 @@ describe("a payment that the cart waits for (D-130)", () => {
 });
 
 describe("who a call says it is from", () => {
-  test("is the user of `userInfo`, by its own token if it has one (D-61, D-62)", () => {
+  test("a user's calls use `userInfo`, with its own token if it has one (D-61, D-62)", () => {
     sessionStore.set("token", "of the guest");
     expect(currentScope()).toBe("session");
     expect(identityHeaders("session")).toEqual({ Authorization: "Bearer of the guest" });
@@ -73,14 +73,14 @@ describe("who a call says it is from", () => {
     expect(identityHeaders("user")).toEqual({ Authorization: "Bearer of the guest" });
   });
 
-  test("is the session of this tab for a guest, the same each time (D-60)", () => {
+  test("a guest's calls use this tab's session, the same each time (D-60)", () => {
     const headers = identityHeaders("session");
     expect(headers["Session-Id"]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-/);
     expect(identityHeaders("session")).toEqual(headers);
     expect(guestHeaders()).toEqual(headers);
   });
 
-  test("is a guest at a sign-in, with the token that shows which cart is theirs (D-122)", () => {
+  test("at a sign-in calls are the guest's, with the token that shows which cart is theirs (D-122)", () => {
     sessionStore.set("token", "of a checkout");
     const { Authorization, "Session-Id": session } = guestHeaders();
     expect(Authorization).toBe("Bearer of a checkout");

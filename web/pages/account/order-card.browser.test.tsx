@@ -28,7 +28,7 @@ const ORDER: OrderSummary = {
 describe.each(LOCALES)("an order of an account (%s)", async (locale) => {
   const copy = await loadCopy("account", locale);
 
-  test("says below a language package, and no other, which language it teaches (design.md §12)", async () => {
+  test("an order says which language a language package teaches, and says nothing for others (design.md §12)", async () => {
     const shown = await show(
       <ul>
         <OrderCard order={ORDER} copy={copy} />
@@ -42,7 +42,7 @@ describe.each(LOCALES)("an order of an account (%s)", async (locale) => {
     await expectAccessible(shown);
   });
 
-  test("leads to its invoice and credit notes outside the app, and names none where there are none (D-217)", async () => {
+  test("an order links its invoice and credit notes outside the app, and none where there are none (D-217)", async () => {
     const invoices = [
       { number: "INV-2026-000042", kind: "invoice", path: "/invoice/one" },
       { number: "CN-2026-000007", kind: "credit_note", path: "/invoice/other" },
@@ -70,7 +70,7 @@ describe.each(LOCALES)("an order of an account (%s)", async (locale) => {
     );
   });
 
-  test("keeps its buttons at one side of the card, in however many rows they stand", async () => {
+  test("an order keeps its buttons at one side of the card, in however many rows", async () => {
     onTestFinished(() => page.viewport(390, 844));
     const order: OrderSummary = {
       ...ORDER,

@@ -79,19 +79,19 @@ describe.each(LOCALES)("a row of the cart (%s)", async (locale) => {
   const family = async (item: CartItemAnswer, percent?: number) =>
     textOf(await open(item, percent), "[role=status]");
 
-  test("below the price stands what it buys (D-146)", async () => {
+  test("a cart row shows below its price what it buys (D-146)", async () => {
     const shown = await open(CODING);
     expect(textOf(shown, ".extent-line")).toBe(texts.buys);
     await expectAccessible(shown);
   });
 
-  test("a package that teaches a language says which, one that we do not know does not (R-GEN-11, design.md §12)", async () => {
+  test("a cart row names the language that a package teaches, if we know it (R-GEN-11, design.md §12)", async () => {
     expect((await open(LANGUAGE)).textContent).toContain(copy.language);
     const unknown = { ...CODING, course_package: { ...CODING.course_package, id: 60 } };
     expect((await open(unknown)).textContent).not.toContain(copy.language);
   });
 
-  test("the family discount is told in words that fit the number and those who learn (D-94, D-148)", async () => {
+  test("a cart row's family discount has words that fit the number and those who learn (D-94, D-148)", async () => {
     expect(await family(CODING)).toBe(texts.hint);
     expect(await family({ ...CODING, quantity: 2 })).toBe(texts.second);
     expect(await family({ ...CODING, quantity: 3 })).toBe(texts.more);
@@ -99,7 +99,7 @@ describe.each(LOCALES)("a row of the cart (%s)", async (locale) => {
     expect(await family(CODING, 0)).toBe("");
   });
 
-  test("a shared package names what was chosen in this tab, and nothing where it does not know (D-49, D-148)", async () => {
+  test("a cart row of a shared package names what was chosen in this tab, and nothing where it is unknown (D-49, D-148)", async () => {
     expect((await open(LANGUAGE)).textContent).not.toContain(texts.foundation[0]);
     for (const [stage, expected] of [
       ["foundation", texts.foundation],

@@ -49,7 +49,7 @@ describe.each(LOCALES)("the way to pay beside the total (%s)", async (locale) =>
   test.each([
     ["there is one way to pay", CART, ["tabby"]],
     ["there is nothing to pay", FREE, ["stripe", "tamara"]],
-  ] as const)("it opens the form where %s (D-95, D-150)", async (_, cart, gateways) => {
+  ] as const)("the pay button opens the form where %s (D-95, D-150)", async (_, cart, gateways) => {
     await open(cart, ...gateways);
     const button = summary.getByRole("button", { name: payment.free.heading });
     await userEvent.click(button);
@@ -64,7 +64,7 @@ describe.each(LOCALES)("the way to pay beside the total (%s)", async (locale) =>
     [390, FREE, 0],
     [1440, FREE, 0],
   ] as const)(
-    "in %i pixels lines part the ways to pay, and none stands at the end where there is nothing to pay (D-95, D-140)",
+    "in %i pixels lines part the ways to pay, and none is at the end where nothing is to pay (D-95, D-140)",
     async (width, cart, lines) => {
       const shown = await open(cart, "stripe", "tamara", "tabby");
       await page.viewport(width, 900);
@@ -79,7 +79,7 @@ describe.each(LOCALES)("the way to pay beside the total (%s)", async (locale) =>
     },
   );
 
-  test("beside the button are the cards, wallets and lenders that are taken; the card block names its own (D-150)", async () => {
+  test("the cards, wallets and lenders that are accepted are beside the button, and the card block names its own (D-150)", async () => {
     await open(CART, "stripe", "tamara", "tabby");
     const { label, visa, mastercard, applePay, googlePay } = payment.marks;
     const [inSummary, inBlock] = page.getByRole("list", { name: label }).elements();
@@ -96,7 +96,7 @@ describe.each(LOCALES)("the way to pay beside the total (%s)", async (locale) =>
       .toBe(true);
   });
 
-  test("without a gateway nothing leads to paying (R-CART-11)", async () => {
+  test("without a gateway there is no way to pay (R-CART-11)", async () => {
     await open(CART);
     await expect.element(summary).toBeVisible();
     expect(page.getByRole("button", { name: payment.bar.action }).elements()).toEqual([]);

@@ -18,13 +18,13 @@ function refusal(
 const plain = { banner: "failed", accountExists: false, messages: {} };
 
 describe("a checkout that failed", () => {
-  test("shows the banner, whatever went wrong (R-CHK-47)", () => {
+  test("a failed checkout shows the banner, whatever went wrong (R-CHK-47)", () => {
     expect(readCheckoutFailure(new TypeError("network"), "en")).toEqual(plain);
     expect(readCheckoutFailure(refusal(500), "en")).toEqual(plain);
     expect(readCheckoutFailure(refusal(502, { code: "gateway_failed" }), "en")).toEqual(plain);
   });
 
-  test("without a connection says so, but not of what the server has answered (R-CHK-47)", () => {
+  test("a checkout without a connection says so, but not when the server has answered (R-CHK-47)", () => {
     vi.stubGlobal("navigator", { onLine: false });
     onTestFinished(() => void vi.unstubAllGlobals());
     expect(readCheckoutFailure(new TypeError("network"), "en")).toEqual({
@@ -44,7 +44,7 @@ describe("a checkout that failed", () => {
     );
   });
 
-  test("interface §4 a changed total and a lost coupon are said, with a fresh cart", () => {
+  test("interface §4 a changed total and a lost coupon are named, and the cart is loaded again", () => {
     for (const [code, banner] of [
       ["price_changed", "priceChanged"],
       ["coupon_exhausted", "couponExhausted"],
@@ -57,24 +57,24 @@ describe("a checkout that failed", () => {
     expect(isCartOutOfDate(refusal(500))).toBe(false);
   });
 
-  test("R-CHK-47 a coupon that the buyer has used before is said to be, as others may still use it", () => {
+  test("R-CHK-47 a coupon that this buyer has used before is named, as others may still use it", () => {
     const error = refusal(409, { code: "coupon_already_used" });
     expect(readCheckoutFailure(error, "en")).toEqual({ ...plain, banner: "couponUsed" });
   });
 
-  test("that somebody else has paid is said, and the cart stays (D-221)", () => {
+  test("a checkout of what another has paid says so, and the cart stays (D-221)", () => {
     const error = refusal(409, { code: "shared_cart_paid" });
     expect(readCheckoutFailure(error, "en")).toEqual({ ...plain, banner: "sharedCartPaid" });
     expect(isCartOutOfDate(error)).toBe(false);
   });
 
-  test("interface §3 too many tries are said as such, and the cart needs no reload", () => {
+  test("interface §3 too many tries are named, and the cart is not loaded again", () => {
     const error = refusal(429, { code: "too_many_requests" });
     expect(readCheckoutFailure(error, "en")).toEqual({ ...plain, banner: "tooMany" });
     expect(isCartOutOfDate(error)).toBe(false);
   });
 
-  test("interface §4 what a gateway holds against the buyer is said in words of its own", () => {
+  test("interface §4 each reason of a gateway's refusal has words of its own", () => {
     for (const [code, banner] of [
       ["gateway_not_eligible", "notEligible"],
       ["gateway_amount_too_low", "amountTooLow"],

@@ -29,7 +29,7 @@ describe("opening the checkout modal", () => {
     expect(checkoutStep(state, { type: "closed" }).open).toBe(false);
   });
 
-  test("stripe and tamara clear country and phone, also of the same gateway again (R-CHK-13)", () => {
+  test("opening at stripe or tamara clears country and phone, also at the same gateway again (R-CHK-13)", () => {
     for (const gateway of ["stripe", "tamara"] as const) {
       const filled = stateAfter(opened, fill("country", "SA"), fill("phone", "+966501234567"));
       const state = checkoutStep(filled, { ...opened, gateway });
@@ -37,7 +37,7 @@ describe("opening the checkout modal", () => {
     }
   });
 
-  test("tabby chooses the Emirates and their dial code (R-CHK-14)", () => {
+  test("opening at tabby chooses the Emirates and their dial code (R-CHK-14)", () => {
     const state = stateAfter({ ...opened, gateway: "tabby" });
     expect(state.form).toMatchObject({ country: "AE", phone: "+971" });
   });
@@ -47,7 +47,7 @@ describe("opening the checkout modal", () => {
     expect(stateAfter(opened).messages).toEqual({});
   });
 
-  test("names and email stay; consent, messages, banner and login link go (D-97)", () => {
+  test("opening keeps names and email, and clears consent, messages, banner and login link (D-97)", () => {
     const failure = { banner: "failed", accountExists: true, messages: {} } as const;
     const before = stateAfter(
       opened,
@@ -93,7 +93,7 @@ describe("filling in the form", () => {
     expect(emptied.messages.phone).toEqual({ code: "phone_rest" });
   });
 
-  test("what is typed comes back corrected (R-CHK-36, R-CHK-37, D-105)", () => {
+  test("a phone is corrected as it is typed (R-CHK-36, R-CHK-37, D-105)", () => {
     const saudi = stateAfter(opened, fill("country", "SA"));
     expect(checkoutStep(saudi, fill("phone", "+966٥٠a1")).form.phone).toBe("+966501");
     expect(checkoutStep(saudi, fill("phone", "+96")).form.phone).toBe("+966");
@@ -109,7 +109,7 @@ describe("filling in the form", () => {
     expect(checkoutStep(text, fill("country", "SA")).form.phone).toBe("+966");
   });
 
-  test("the country that is chosen already, filled in again by a browser, keeps the number (R-CHK-15)", () => {
+  test("filling in the chosen country again, as a browser does, keeps the number (R-CHK-15)", () => {
     for (const rules of [PLAIN_PHONE_RULES, PHONE_RULES]) {
       const filled = stateAfter(opened, fill("country", "SA"), fill("phone", "+966501234567"));
       const again = checkoutStep(filled, fill("country", "SA", rules));
@@ -117,7 +117,7 @@ describe("filling in the form", () => {
     }
   });
 
-  test("a number that says its country chooses it, and the country loses its message (R-CHK-51)", () => {
+  test("a number with a country code chooses its country, and the country loses its message (R-CHK-51)", () => {
     const refused = stateAfter(opened, {
       type: "refused",
       errors: { country: "country_required" },
@@ -129,7 +129,7 @@ describe("filling in the form", () => {
     expect(checkoutStep(state, { type: "phoneRead", entry }).form).toMatchObject({ country: "SA" });
   });
 
-  test("what is typed in front of a number is known until the number is there (R-CHK-51)", () => {
+  test("a prefix typed in front of a number is remembered until the number is there (R-CHK-51)", () => {
     const keys = (state: CheckoutState, typed: string) =>
       [...typed].reduce(
         (now, key) => checkoutStep(now, fill("phone", now.form.phone + key, PHONE_RULES)),
@@ -143,7 +143,7 @@ describe("filling in the form", () => {
     expect(keys(emirates, "+966").form.country).toBe("AE");
   });
 
-  test("a field that is mended loses its message, the others keep theirs", () => {
+  test("a corrected field loses its message, and the others keep theirs", () => {
     const refused = stateAfter(opened, {
       type: "refused",
       errors: { firstname: "firstname_required", email: "email_required" },
@@ -192,7 +192,7 @@ describe("sending the form", () => {
     expect(mended.banner).toBeNull();
   });
 
-  test("the banner about a phone that a lender refused goes when the phone changes (R-CHK-55)", () => {
+  test("the banner about a phone that a lender refused goes away when the phone changes (R-CHK-55)", () => {
     const failure = { banner: "phoneRefused", accountExists: false, messages: {} } as const;
     const failed = stateAfter(
       opened,
@@ -211,12 +211,12 @@ describe("sending the form", () => {
     expect(checkoutStep(failed, fill("phone", "05")).banner).toBe("failed");
   });
 
-  test("sending sets the flag and takes older messages away (R-CHK-42, D-142)", () => {
+  test("sending sets the flag and removes older messages (R-CHK-42, D-142)", () => {
     const state = checkoutStep(refusedForm, { type: "sent" });
     expect(state).toMatchObject({ submitting: true, messages: {}, banner: null });
   });
 
-  test("nothing is typed into a form that is on its way (D-115)", () => {
+  test("the form cannot be changed while it is being sent (D-115)", () => {
     const sent = stateAfter(opened, fill("country", "SA"), { type: "sent" });
     expect(checkoutStep(sent, fill("country", "AE"))).toBe(sent);
   });
@@ -236,7 +236,7 @@ describe("sending the form", () => {
     expect(state.form.firstname).toBe("Amal");
   });
 
-  test("the login link goes with the next try (D-119)", () => {
+  test("the login link goes away with the next try (D-119)", () => {
     const failure = { banner: "failed", accountExists: true, messages: {} } as const;
     const failed = stateAfter(opened, { type: "sent" }, { type: "failed", failure });
     expect(checkoutStep(failed, { type: "sent" }).accountExists).toBe(false);
@@ -249,7 +249,7 @@ describe("sending the form", () => {
     expect(state).toMatchObject({ open: true, submitting: false, banner: null });
   });
 
-  test("a page that comes back from memory has no open form and no flag (D-116)", () => {
+  test("a page restored from the browser's memory has no open form and no flag (D-116)", () => {
     const state = stateAfter(opened, { type: "sent" }, { type: "restored" });
     expect(state).toMatchObject({ open: false, submitting: false });
   });
@@ -266,29 +266,29 @@ describe("a form that was sent and not paid (R-CHK-54)", () => {
   const sent = checkoutStep({ ...closedCheckout, form }, { type: "sent" });
   const back = checkoutStep(sent, { type: "restored" });
 
-  test("is given back whole, also by the page that the browser had kept", () => {
+  test("the form of an unpaid checkout is restored whole, also by a page that the browser had kept", () => {
     for (const state of [back, checkoutStep(sent, { type: "ended" }), { ...back, form }]) {
       expect(checkoutStep(state, opened).form).toEqual(form);
     }
   });
 
-  test("is given back to another gateway that serves its country", () => {
+  test("the form of an unpaid checkout is restored at another gateway that serves its country", () => {
     expect(checkoutStep(back, { ...opened, gateway: "tamara" }).form).toEqual(form);
   });
 
-  test("to one that does not, all but country and phone; then whole again to one that does", () => {
+  test("the form of an unpaid checkout is restored without country and phone at a gateway that does not serve it", () => {
     const tabby = checkoutStep(back, { ...opened, gateway: "tabby" });
     expect(tabby.form).toEqual({ ...form, country: "AE", phone: "+971" });
     expect(checkoutStep(tabby, opened).form).toEqual(form);
   });
 
-  test("is given back as it was corrected since", () => {
+  test("the form of an unpaid checkout is restored with later corrections", () => {
     const corrected = checkoutStep(checkoutStep(back, opened), fill("phone", "+966501234568"));
     const closed = checkoutStep(corrected, { type: "closed" });
     expect(checkoutStep(closed, opened).form).toEqual({ ...form, phone: "+966501234568" });
   });
 
-  test("has to be agreed to again (D-97)", () => {
+  test("the form of an unpaid checkout needs consent again (D-97)", () => {
     expect(checkoutStep({ ...back, agreed: true }, opened).agreed).toBe(false);
   });
 });
@@ -301,17 +301,17 @@ describe("what the API said of fields, after a change of the language (D-25)", (
       failure: { banner: "required", accountExists: false, messages },
     });
 
-  test("stays in its own language", () => {
+  test("the API's messages about fields stay in their own language", () => {
     const state = refusedBy({ email: text });
     expect(saidIn(state, "en")).toBe(state);
   });
 
-  test("gives way in another to the banner that the checkout failed", () => {
+  test("the API's messages about fields are replaced by the failure banner in another language", () => {
     const state = refusedBy({ email: text });
     expect(saidIn(state, "ar")).toEqual({ ...state, messages: {}, banner: "failed" });
   });
 
-  test("takes none of the form's own messages along", () => {
+  test("a change of language keeps the form's own messages", () => {
     const phone = { code: "phone_rest" } as const;
     const state = refusedBy({ email: text, phone });
     expect(saidIn(state, "ar")).toEqual({ ...state, messages: { phone } });

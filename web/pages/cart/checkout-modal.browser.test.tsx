@@ -77,7 +77,7 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
     await expect.element(pay).toHaveFocus();
   });
 
-  test("so does its close button (R-CHK-12)", async () => {
+  test("the close button closes the modal, and the focus returns to the button that opened it (R-CHK-12)", async () => {
     await open();
     await userEvent.click(page.getByRole("button", { name: copy.close }));
     await expect.poll(() => dialog.elements()).toEqual([]);
@@ -105,7 +105,7 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
     await expect.element(name).toHaveValue("Mona");
   });
 
-  test("who is signed in finds the account's name and email, and may change them (D-97)", async () => {
+  test("a signed-in user finds the account's name and email in the modal, and may change them (D-97)", async () => {
     onTestFinished(() => {
       forgetUser();
       clearDrafts();
@@ -152,7 +152,7 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
     expect(seen).toBe(document.activeElement);
   });
 
-  test("with a lender of one currency it says at once what is charged, and four equal payments of it (D-126, D-149)", async () => {
+  test("with a lender of one currency the modal says at once what is charged, and four equal payments of it (D-126, D-149)", async () => {
     await open({ gateway: "tabby" });
     await expect
       .poll(charged)
@@ -164,7 +164,7 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
     await expectAccessible(dialog.element());
   });
 
-  test("payments that are not all equal are given as about what the first one is in the plan beside the total (D-149)", async () => {
+  test("unequal payments are shown as about the first one of the plan beside the total (D-149)", async () => {
     const [item] = CART.items;
     if (item === undefined) throw new Error("the cart has an item");
     const items = [{ ...item, single_price: 536 }];
@@ -177,7 +177,7 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
       );
   });
 
-  test("a whole amount has the noun that goes with its number (D-23)", async () => {
+  test("a whole amount has the form of the currency's noun for its number (D-23)", async () => {
     const [item] = CART.items;
     if (item === undefined) throw new Error("the cart has an item");
     const items = [{ ...item, single_price: 400 }];
@@ -203,7 +203,7 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
     await expect.poll(charged).toMatch(/547\.20/);
   });
 
-  test("by card nothing is converted", async () => {
+  test("by card no amount is converted", async () => {
     await open();
     expect(dialog.element().querySelector(".lender-charge")).toBeNull();
   });

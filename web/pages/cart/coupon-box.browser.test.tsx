@@ -30,7 +30,7 @@ describe.each(LOCALES)("the coupon box (%s)", async (locale) => {
   const { coupon: copy } = await loadCopy("cart", locale);
   const said = () => page.getByRole("form").getByRole("status").elements()[0]?.textContent;
 
-  test("a success is said for as long as the cart is so: a coupon may end, or a second tab change it (R-CPN-05, D-92)", async () => {
+  test("a success message stays only while the cart has the coupon, which may end or be changed in a second tab (R-CPN-05, D-92)", async () => {
     const fetched = vi.spyOn(window, "fetch").mockImplementation(async (address) => {
       const cartSummary = String(address).endsWith("/apply-coupon") ? WITH : WITHOUT;
       return Response.json({ success: true, csrfToken: "token", data: { cartSummary } });
@@ -54,7 +54,7 @@ describe.each(LOCALES)("the coupon box (%s)", async (locale) => {
     await expect.poll(said).toBe("");
   });
 
-  test("what is longer than a code can be is kept as it was pasted, said to be too long, and not sent (R-CPN-02)", async () => {
+  test("a code that is too long is kept as it was pasted, reported as too long, and not sent (R-CPN-02)", async () => {
     const fetched = vi.spyOn(window, "fetch");
     onTestFinished(() => {
       fetched.mockRestore();
@@ -74,7 +74,7 @@ describe.each(LOCALES)("the coupon box (%s)", async (locale) => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test("what is said about a code that is typed takes the place of what was known about the one before (D-92, D-142)", async () => {
+  test("a message about a typed code replaces the notice about the code before (D-92, D-142)", async () => {
     onTestFinished(() => cartStore.set(null));
     cartStore.set(EXAMPLE_CART);
     const ended = copy.refusals.coupon_ended;

@@ -7,7 +7,7 @@ import { fieldText } from "./field-text.ts";
 const say = (code: CheckoutFormErrorCode) => fieldText({ code }, english.errors, "+1-268", "en");
 
 describe("what stands under a field", () => {
-  test("the form's own messages, letter for letter (R-CHK-23 to R-CHK-28)", () => {
+  test("the form's own messages are letter for letter those of the specification (R-CHK-23 to R-CHK-28)", () => {
     expect(say("firstname_required")).toBe("Firstname is required");
     expect(say("lastname_required")).toBe("Lastname is required");
     expect(say("country_required")).toBe("Country / Region is required");
@@ -16,7 +16,7 @@ describe("what stands under a field", () => {
     expect(say("phone_required")).toBe("Phone number is required");
   });
 
-  test("the messages of the phone rules, letter for letter (R-CHK-31 to R-CHK-35)", () => {
+  test("the messages of the phone rules are letter for letter those of the specification (R-CHK-31 to R-CHK-35)", () => {
     expect(say("phone_country")).toBe("Please select a valid country.");
     expect(say("phone_missing")).toBe("Phone number is required.");
     expect(say("phone_start")).toBe("Phone number must start with +1-268.");
@@ -31,7 +31,7 @@ describe("what stands under a field", () => {
     expect(text).toContain("\u2066+966\u2069");
   });
 
-  test("the server's words are shown as they came; without a message there are none (D-136)", () => {
+  test("the server's words about a field are shown unchanged, and nothing without a message (D-136)", () => {
     expect(fieldText({ text: "No", locale: "en" }, english.errors, null, "en")).toBe("No");
     expect(fieldText(undefined, english.errors, null, "en")).toBe("");
   });

@@ -28,7 +28,7 @@ describe.each(LOCALES)("a lender's plan (%s)", async (locale) => {
   const line = (words: string | undefined, amount: string) => words?.replace("{amount}", amount);
 
   test.each([null, "SAR"] as const)(
-    "is in riyals first where the visitor's currency is %s (D-126, D-147)",
+    "a lender's plan is in riyals first where the visitor's currency is %s (D-126, D-147)",
     async (currency) => {
       expect(await shown("tamara", currency)).toEqual({
         amounts: ["139.68", "139.68", "139.68", "139.71"],
@@ -37,14 +37,14 @@ describe.each(LOCALES)("a lender's plan (%s)", async (locale) => {
     },
   );
 
-  test("is in dirhams first for a visitor from the Emirates (D-126, D-147)", async () => {
+  test("a lender's plan is in dirhams first for a visitor from the Emirates (D-126, D-147)", async () => {
     expect(await shown("tamara", "AED")).toEqual({
       amounts: ["136.80", "136.80", "136.80", "136.80"],
       captions: [tamara.plans.AED?.schedule, line(tamara.plans.SAR?.elsewhere, "139.68")],
     });
   });
 
-  test("of a lender with one currency is in that one, wherever the visitor is (D-126)", async () => {
+  test("the plan of a lender with one currency is in that one, wherever the visitor is (D-126)", async () => {
     expect(await shown("tabby", "SAR")).toEqual({
       amounts: ["136.80", "136.80", "136.80", "136.80"],
       captions: [tabby.plans.AED?.schedule],

@@ -68,7 +68,7 @@ test("a payment known to be confirming is said before its gateway has answered a
   await expect.element(said(words.confirming.text)).toBeVisible();
 });
 
-test("nothing is said of a payment whose state the shop does not tell (D-130)", async () => {
+test("the cart shows nothing about a payment whose state the shop does not tell (D-130)", async () => {
   awaitPayment("pay_1", "stripe");
   const { asked } = await open({ order: () => new Response(null, { status: 500 }) });
   await expect.poll(() => asked).toHaveLength(1);
@@ -76,7 +76,7 @@ test("nothing is said of a payment whose state the shop does not tell (D-130)", 
   expect(awaitedPayment()).not.toBeNull();
 });
 
-test("a payment that was not made after all is said to have failed, and no longer awaited (D-130)", async () => {
+test("a payment that failed while it was being confirmed is reported as failed, and not awaited any more (D-130)", async () => {
   awaitPayment("pay_1", "stripe");
   notePayment("pay_1", "confirming");
   const { words } = await open({ order: notPaid });
@@ -85,14 +85,14 @@ test("a payment that was not made after all is said to have failed, and no longe
   expect(awaitedPayment()).toBeNull();
 });
 
-test("who left a second payment is not told to pay while the first one is being confirmed (D-130)", async () => {
+test("a buyer who left a second payment is not asked to pay while the first is being confirmed (D-130)", async () => {
   awaitPayment("pay_1", "stripe");
   const { words } = await open({ order: waiting }, { path: "/cart?payment=cancelled" });
   await expect.element(said(words.confirming.text)).toBeVisible();
   await expect.element(said(words.kept)).not.toBeInTheDocument();
 });
 
-test("of a payment that was begun and left nothing is asked (D-130)", async () => {
+test("the cart does not ask about a payment that was begun and left (D-130)", async () => {
   const { asked, words } = await open({ order: waiting }, { path: "/cart?payment=cancelled" });
   await expect.element(said(words.cancelled)).toBeVisible();
   expect(asked).toEqual([]);

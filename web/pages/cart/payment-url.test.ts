@@ -19,7 +19,7 @@ describe("the address of the payment page", () => {
     );
   });
 
-  test("anything else is not (D-118)", () => {
+  test("an address of any other kind is not followed (D-118)", () => {
     for (const value of [
       undefined,
       null,

@@ -180,7 +180,7 @@ function fieldsIn(locale: Locale) {
   };
 }
 
-test("sixty ways to enter a number, in twelve countries", () => {
+test("there are sixty ways to enter a number, in twelve countries", () => {
   expect(INPUTS).toHaveLength(60);
   expect(new Set(INPUTS.map((one) => one.country)).size).toBe(12);
 });
@@ -284,7 +284,7 @@ describe("country and phone, the same in each language", () => {
     await expect.element(phone).toBeValid();
   });
 
-  test("a digit is mended in the middle, and a letter that is taken out again does not move the caret", async () => {
+  test("a digit is corrected in the middle, and a letter that is refused does not move the caret", async () => {
     await open();
     await userEvent.selectOptions(country, "AE");
     await userEvent.click(phone);
@@ -368,7 +368,7 @@ describe("country and phone, the same in each language", () => {
       ["SA", "+971501234567", "AE"],
       ["SA", "\u202a+971\u00a050\u00a0123\u00a04567\u202c", "AE"],
       ["AE", "050 123 4567", "AE"],
-    ])("in %s a keyboard puts in %s as one piece (R-CHK-51)", async (before, text, after) => {
+    ])("in %s a keyboard enters %s as one piece (R-CHK-51)", async (before, text, after) => {
       await open();
       await userEvent.selectOptions(country, before);
       typed().focus();
@@ -377,7 +377,7 @@ describe("country and phone, the same in each language", () => {
       await expect.element(country).toHaveValue(after);
     });
 
-    test("a number that is composed is read when it is whole, and not at each digit", async () => {
+    test("a number entered by an input method is read when it is whole, not at each digit", async () => {
       await open();
       await userEvent.selectOptions(country, "SA");
       typed().focus();

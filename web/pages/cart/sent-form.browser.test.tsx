@@ -15,7 +15,7 @@ const leave = () => window.dispatchEvent(new PageTransitionEvent("pagehide"));
 describe("the form of a buyer at the payment page (R-CHK-54)", () => {
   beforeEach(clearDrafts);
 
-  test("is stored when the page is left, not before, and in this tab alone", () => {
+  test("a sent form is stored when the page is left, not before, and in this tab alone", () => {
     keepSentForm(FORM, [{ id: 1 }]);
     expect(sessionStorage.getItem(SENT_FORM)).toBeNull();
     leave();
@@ -23,14 +23,14 @@ describe("the form of a buyer at the payment page (R-CHK-54)", () => {
     expect(JSON.stringify(localStorage)).not.toContain("Mona");
   });
 
-  test("is given back as often as the buyer comes back", () => {
+  test("a sent form is restored as often as the buyer comes back", () => {
     keepSentForm(FORM, [{ id: 1 }]);
     leave();
     expect(readSentForm([{ id: 1 }, { id: 2 }])).toEqual(FORM);
     expect(readSentForm([{ id: 1 }])).toEqual(FORM);
   });
 
-  test("takes the place of what was typed and not sent, which no payment would end", () => {
+  test("a sent form replaces what was typed and not sent, which no payment would end", () => {
     keepBuyerDraft(FORM);
     keepSentForm(FORM, [{ id: 1 }]);
     expect(readBuyerDraft()).toMatchObject({ firstname: "Mona" });
@@ -38,7 +38,7 @@ describe("the form of a buyer at the payment page (R-CHK-54)", () => {
     expect(readBuyerDraft()).toBeNull();
   });
 
-  test("is gone once the cart holds nothing that it was sent for: that is paid", () => {
+  test("a sent form is deleted once the cart has nothing that it was sent for, as that is paid", () => {
     keepSentForm(FORM, [{ id: 1 }]);
     leave();
     expect(readSentForm([{ id: 2 }])).toBeNull();
@@ -49,7 +49,7 @@ describe("the form of a buyer at the payment page (R-CHK-54)", () => {
     ["a sign-out", clearDrafts],
     ["a receipt", clearOrderDrafts],
   ] as const) {
-    test(`is gone after ${what}`, () => {
+    test(`a sent form is deleted after ${what}`, () => {
       keepSentForm(FORM, [{ id: 1 }]);
       leave();
       clear();
@@ -57,7 +57,7 @@ describe("the form of a buyer at the payment page (R-CHK-54)", () => {
     });
   }
 
-  test("something else under its name counts as nothing", () => {
+  test("other data under the name of the sent form counts as nothing", () => {
     for (const text of ["", "null", "[]", "{}", '{"form":{"firstname":1},"ids":[1]}']) {
       sessionStorage.setItem(SENT_FORM, text);
       expect(readSentForm([{ id: 1 }])).toBeNull();

@@ -36,13 +36,13 @@ describe.each(LOCALES)("the way to let somebody else pay (%s)", async (locale) =
     return [...shown.querySelectorAll("button")].map(({ textContent }) => textContent);
   };
 
-  test("it is offered while there is something to pay (D-220)", async () => {
+  test("sharing the cart is offered while there is something to pay (D-220)", async () => {
     expect(await ways(EXAMPLE_CART)).toEqual([copy.open]);
     expect(await ways(FREE)).toEqual([]);
     expect(await ways(null)).toEqual([]);
   });
 
-  test("of a cart that costs nothing no new link is made; the one before can be taken back (D-220)", async () => {
+  test("a free cart makes no new link, and the earlier one can be revoked (D-220)", async () => {
     expect(await ways(EXAMPLE_CART, LINK)).toContain(copy.renew);
     const free = await ways(FREE, LINK);
     expect(free).toContain(copy.revoke);

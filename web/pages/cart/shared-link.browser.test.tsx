@@ -32,7 +32,7 @@ describe.each(LOCALES)("what became of a link (%s)", async (locale) => {
     return shown.querySelector("p[role=status]")?.textContent;
   };
 
-  test("a part that is paid is told while the link offers the rest (D-220)", async () => {
+  test("a paid part of a link is shown while the link offers the rest (D-220)", async () => {
     expect(await statusOf(LINK)).toBe(share.states.taken);
     expect(await statusOf({ ...LINK, paid: PAID })).toBe(share.states.partPaid);
     expect(await statusOf({ ...LINK, state: "paid", paid: PAID })).toBe(share.states.paid);

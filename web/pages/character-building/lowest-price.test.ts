@@ -11,18 +11,18 @@ function list(...entries: readonly [id: number, price: unknown][]) {
 }
 
 describe("the price from which the character programme starts (D-40)", () => {
-  it("is the lowest of the three lengths, whatever else the list holds", () => {
+  it("the programme's price is the lowest of the three lengths, whatever else the list holds", () => {
     const lowest = lowestPrice(list([41, 249], [47, 449], [48, 799], [49, 1079]));
     expect(lowest?.amount).toBe(449);
     expect(lowest?.coursePackage.id).toBe(47);
   });
 
-  it("is read from the lengths that are there", () => {
+  it("the programme's price is the lowest of the lengths in the list", () => {
     expect(lowestPrice(list([48, "799"], [49, 1079]))?.amount).toBe(799);
     expect(lowestPrice(list([47, "soon"], [49, 1079]))?.amount).toBe(1079);
   });
 
-  it("is missing when none of them is there", () => {
+  it("the programme's price is missing when no length is in the list", () => {
     expect(lowestPrice(list([41, 249]))).toBeNull();
     expect(lowestPrice(list())).toBeNull();
   });

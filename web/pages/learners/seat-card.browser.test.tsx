@@ -81,7 +81,7 @@ function Contested({ copy }: { readonly copy: Copy<"learners"> }) {
 describe.each(LOCALES)("a learner whom two change at once (%s)", async (locale) => {
   const copy = await loadCopy("learners", locale);
 
-  test("the refused one sees what is stored now beside what they typed (D-206)", async () => {
+  test("a learner that two change at once: the refused parent sees the stored values beside the typed ones (D-206)", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     onTestFinished(() => {
       logged.mockRestore();
@@ -118,7 +118,7 @@ test.for<[why: string, name: string, error: Error, en: string, ar: string]>([
   ["too many changes", "Huda", refusal(429, "too_many_requests"), EN.tooMany, AR.tooMany],
   ["a refusal in English", "Huda", refusal(409, "seat_assigned"), "English", AR.failure],
 ])(
-  "why a learner was not saved is said in the language of the page, also after a change of it: %s (D-25, D-206)",
+  "the reason why a learner was not saved is in the page's language, also after a change: %s (D-25, D-206)",
   async ([_, name, error, en, ar]) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     onTestFinished(() => {

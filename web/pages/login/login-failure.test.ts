@@ -8,7 +8,7 @@ function failure(status: number, code: string, retryAfter: number | null = null,
 }
 
 describe("what a failed call of the sign-in tells", () => {
-  it("is the field that was refused", () => {
+  it("a failed sign-in call names the refused field", () => {
     expect(readLoginFailure(failure(401, "code_refused"), "tooManyTries")).toBe("code");
     const data = { errors: [{ field: "email", message: "" }] };
     expect(readLoginFailure(failure(422, "invalid_input", null, data), "tooManyCodes")).toBe(
@@ -16,7 +16,7 @@ describe("what a failed call of the sign-in tells", () => {
     );
   });
 
-  it("is how long to wait, by the answer's Retry-After", () => {
+  it("a failed sign-in call says how long to wait, by Retry-After", () => {
     const limited = failure(429, "too_many_requests", 847);
     expect(readLoginFailure(limited, "tooManyCodes")).toEqual({
       kind: "tooManyCodes",
@@ -28,7 +28,7 @@ describe("what a failed call of the sign-in tells", () => {
     });
   });
 
-  it("is that no answer came, or that the fault is ours", () => {
+  it("a failed sign-in call says that no answer came, or that the fault is ours", () => {
     expect(readLoginFailure(new TypeError("Failed to fetch"), "tooManyCodes")).toEqual({
       kind: "noAnswer",
     });

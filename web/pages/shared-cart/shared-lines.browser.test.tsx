@@ -62,14 +62,14 @@ describe.each(LOCALES)("what somebody is asked to pay (%s)", async (locale) => {
   const open = (shared: SharedCartAnswer) =>
     show(<SharedLines shared={shared} copy={copy} />, { locale });
 
-  test("a line reads from left to right: how many, the price of one, what they come to (D-220, design.md §9)", async () => {
+  test("a shared line reads from left to right: quantity, price of one, sum (D-220, design.md §9)", async () => {
     const shown = await open(SHARED);
     const prices = [...shown.querySelectorAll(".shared-price")].map(asSeen);
     expect(prices).toEqual(["2 × USD 487 = USD 974", "USD 264"]);
     await expectAccessible(shown);
   });
 
-  test("a total that has changed is told, but not where only the rest is left to pay (D-220)", async () => {
+  test("a changed total of a shared cart is shown, but not where only the rest is left to pay (D-220)", async () => {
     const total = copy.totalChanged.slice(0, copy.totalChanged.indexOf("{"));
     const whole = await open({ ...SHARED, shared_total: 1_200 });
     expect(whole.textContent).toContain(total);
@@ -79,7 +79,7 @@ describe.each(LOCALES)("what somebody is asked to pay (%s)", async (locale) => {
     expect(rest.textContent).toContain(copy.partPaid);
   });
 
-  test("what comes off is told, so that the lines give the total (D-220)", async () => {
+  test("the discount of a shared cart is shown, so that the lines give the total (D-220)", async () => {
     const shown = await open(SHARED);
     const seen = (selector: string) => [...shown.querySelectorAll(selector)].map(asSeen);
     expect(seen("dd")).toEqual(["USD 1,238", "−USD 48.70", "−USD 20", "USD 1,169.30"]);

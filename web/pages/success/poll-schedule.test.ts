@@ -13,7 +13,7 @@ function moments(): number[] {
 }
 
 describe("asking about a payment that is being confirmed", () => {
-  test("begins after 2 s and slows to 10 s, never faster than before (D-130)", () => {
+  test("polling a payment begins after 2 s and slows to 10 s, never faster than before (D-130)", () => {
     const waits = moments().map((moment, index, all) => (all[index + 1] ?? moment) - moment);
     waits.pop();
     expect(waits[0]).toBe(2000);
@@ -21,13 +21,13 @@ describe("asking about a payment that is being confirmed", () => {
     expect(waits.toSorted((one, other) => one - other)).toEqual(waits);
   });
 
-  test("lasts 10 minutes and then stops (D-130)", () => {
+  test("polling a payment lasts 10 minutes and then stops (D-130)", () => {
     const last = moments().at(-1) ?? 0;
     expect(last).toBeGreaterThan(POLL_LIMIT_MS - 10_000);
     expect(last).toBeLessThanOrEqual(POLL_LIMIT_MS);
   });
 
-  test("slow answers count towards the 10 minutes (D-130)", () => {
+  test("slow answers count towards the 10 minutes of polling (D-130)", () => {
     expect(nextPollWait(1, POLL_LIMIT_MS - 1000)).toBeNull();
   });
 });

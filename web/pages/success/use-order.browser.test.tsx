@@ -47,13 +47,13 @@ function open(address: string, confirming = 0): void {
 
 const receipt = page.getByRole("heading", { name: "receipt" });
 
-test("after the payment page what was typed for the order has served (R-CHK-54)", async () => {
+test("the form of a paid order is deleted after the payment page (R-CHK-54)", async () => {
   open(ADDRESS);
   await expect.element(receipt).toBeVisible();
   await expect.poll(() => sessionStore.get(SENT_FORM)).toBeNull();
 });
 
-test("a buyer who comes back to the receipt finds what was typed about learners and for a trial class (D-201, D-206)", async () => {
+test("a buyer who comes back to the receipt finds their drafts about learners and a trial class (D-201, D-206)", async () => {
   const drafts = [LEARNER_DRAFTS, TRIAL_DRAFT];
   for (const draft of drafts) sessionStore.set(draft, "{}");
   onTestFinished(() => {
@@ -64,7 +64,7 @@ test("a buyer who comes back to the receipt finds what was typed about learners 
   expect(drafts.map((draft) => sessionStore.get(draft))).toEqual(["{}", "{}"]);
 });
 
-test("the receipt of an older order leaves the form of one that is not paid alone (R-CHK-54)", async () => {
+test("the receipt of an older order does not delete the form of an unpaid one (R-CHK-54)", async () => {
   open("/account");
   await userEvent.click(page.getByRole("link", { name: "Receipt" }));
   await expect.element(receipt).toBeVisible();
@@ -83,7 +83,7 @@ test("after the payment page the tab waits for a payment that is being confirmed
   expect(awaitedPayment()).toBeNull();
 });
 
-test("nobody waits for an older payment that was opened by a link, nor forgets the one they wait for (D-130)", async () => {
+test("an older payment opened by a link is not waited for, and does not replace the one waited for (D-130)", async () => {
   awaitPayment("pay_2", "tabby");
   open("/account", 1);
   await userEvent.click(page.getByRole("link", { name: "Receipt" }));
@@ -92,7 +92,7 @@ test("nobody waits for an older payment that was opened by a link, nor forgets t
   expect(awaitedPayment()).toMatchObject({ paymentId: "pay_2", isConfirming: false });
 });
 
-test("the link in the cart leads to the same page as the payment did: what was typed has served (R-CHK-54, D-130)", async () => {
+test("the cart's link to the receipt deletes the form of a paid order too (R-CHK-54, D-130)", async () => {
   awaitPayment("pay_1", "stripe");
   open("/account");
   await userEvent.click(page.getByRole("link", { name: "Receipt" }));

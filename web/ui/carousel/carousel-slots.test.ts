@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { carouselSlots, rowStart } from "./carousel-slots.ts";
 
 describe("the row of the character cards (D-41)", () => {
-  it("has the current card in its middle, with as many cards on either side", () => {
+  it("the carousel has the current card in its middle, with as many cards on either side", () => {
     const slots = carouselSlots(0, 5);
     expect(slots).toHaveLength(15);
     expect(slots[7]?.card).toBe(0);
     expect(rowStart(0, 5)).toBe(-7);
   });
 
-  it("goes round without a gap wherever it stands (R-CHAR-06)", () => {
+  it("the carousel goes round without a gap wherever it is (R-CHAR-06)", () => {
     for (const position of [-13, -1, 0, 3, 4, 5, 27]) {
       const cards = carouselSlots(position, 5).map(({ card }) => card);
       cards.forEach((card, place) => {
@@ -18,7 +18,7 @@ describe("the row of the character cards (D-41)", () => {
     }
   });
 
-  it("holds five unique cards, the nearest ones; every other card is a copy", () => {
+  it("the carousel has five unique cards, the nearest ones, and copies of them", () => {
     for (const position of [-2, 0, 1, 9]) {
       const real = carouselSlots(position, 5).filter((slot) => slot.real);
       expect(new Set(real.map(({ card }) => card)).size).toBe(5);
@@ -26,7 +26,7 @@ describe("the row of the character cards (D-41)", () => {
     }
   });
 
-  it("moves one element only when it moves on", () => {
+  it("the carousel moves one element when it advances", () => {
     const before = carouselSlots(4, 5).map(({ key }) => key);
     const after = carouselSlots(5, 5).map(({ key }) => key);
     expect(after.slice(0, -1)).toEqual(before.slice(1));

@@ -23,24 +23,24 @@ const faulty = (state: State, ...fields: (keyof Form)[]): State =>
 const sending: State = submitted(written(fresh, TYPED), CHECKED, {});
 
 describe("a form that sends an enquiry (D-35, D-201)", () => {
-  it("is not sent while something is missing, and says where", () => {
+  it("an enquiry with a missing field is not sent, and says where", () => {
     const state = faulty(fresh, "msg", "email");
     expect(state).toMatchObject({ phase: "writing", failure: "faulty", refusals: 1 });
     expect(firstFaultyField(state, FIELDS)).toBe("email");
     expect(faulty(state, "msg").refusals).toBe(2);
   });
 
-  it("takes back a field's message when the field is corrected", () => {
+  it("an enquiry's field loses its message when it is corrected", () => {
     const state = written(faulty(fresh, "name", "email", "msg"), { name: "Huda" });
     expect(state.errors).toEqual({ email: "required", msg: "required" });
   });
 
-  it("is sent as it was checked, and takes no further writing meanwhile", () => {
+  it("an enquiry is sent as it was checked, and cannot be changed meanwhile", () => {
     expect(sending).toMatchObject({ phase: "sending", form: CHECKED });
     expect(written(sending, { msg: "x" })).toBe(sending);
   });
 
-  it("says at the fields what the shop refused, until they are changed (D-136)", () => {
+  it("an enquiry shows the shop's refusals at the fields until they are changed (D-136)", () => {
     const messages = { email: "This address cannot be used.", msg: "Too long." };
     const state = refused(sending, messages, "en");
     expect(state).toMatchObject({ phase: "writing", failure: "faulty", refused: messages });
@@ -51,7 +51,7 @@ describe("a form that sends an enquiry (D-35, D-201)", () => {
     expect(faulty(corrected, "name").refused).toEqual({});
   });
 
-  it("says in another language only that nothing was sent, and the shop's messages again in theirs (D-25)", () => {
+  it("an enquiry in another language says only that nothing was sent, and the shop's messages again in theirs (D-25)", () => {
     const state = refused(sending, { email: "This address cannot be used." }, "en");
     expect(saidIn(state, "en")).toBe(state);
     expect(saidIn(state, "ar")).toEqual({ ...state, refused: {}, failure: "notSent" });
@@ -61,7 +61,7 @@ describe("a form that sends an enquiry (D-35, D-201)", () => {
     expect(saidIn(own, "ar")).toBe(own);
   });
 
-  it("forgets an earlier failure at the next try (D-142)", () => {
+  it("an enquiry forgets an earlier failure at the next try (D-142)", () => {
     const failed: State = { ...sending, failure: "offline", phase: "writing" };
     expect(submitted(failed, CHECKED, {})).toMatchObject({ phase: "sending", failure: null });
   });

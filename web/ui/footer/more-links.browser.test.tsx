@@ -26,7 +26,7 @@ describe.each(LOCALES)("the footer's second row (%s)", async (locale) => {
       { locale },
     );
 
-  test("it leads guests to the language packages and to their orders, and has no way out (D-74, D-151)", async () => {
+  test("the footer leads guests to the language packages and their orders, and has no sign-out (D-74, D-151)", async () => {
     const shown = await open();
     expect(links()).toEqual([
       [copy.nav.languages, SCREENS.packages.path],
@@ -36,7 +36,7 @@ describe.each(LOCALES)("the footer's second row (%s)", async (locale) => {
     await expectAccessible(shown);
   });
 
-  test("whoever is logged in finds the way out beside it (D-74)", async () => {
+  test("the footer has a sign-out for a signed-in user (D-74)", async () => {
     visitorStore.set({ name: "Mona" });
     onTestFinished(() => visitorStore.set(null));
     await open();

@@ -70,7 +70,7 @@ describe.each(LOCALES)("the menu of the header (%s)", async (locale) => {
   test.each([
     [SCREENS.home.path, nav.home],
     [SCREENS["private-tutoring"].path, tutoring],
-  ])("the page that is shown is marked, at %s, and no other (design.md 8)", async (path, name) => {
+  ])("the menu marks the page at %s, and no other (design.md 8)", async (path, name) => {
     await open(path);
     await userEvent.click(menuButton);
     const marked = links().filter((link) => link.hasAttribute("aria-current"));

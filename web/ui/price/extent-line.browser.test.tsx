@@ -23,7 +23,7 @@ function wordsOf(line: Element): readonly Range[] {
 }
 
 test.each(LOCALES)(
-  "lines break between parts, and where a part is too wide between words, never in one (%s) (D-146)",
+  "lines break between parts, or between words of a part that is too wide (%s) (D-146)",
   async (locale) => {
     const shown = await show(
       ["20rem", "6rem", "7rem", "8rem", "9rem"].map((width) => (

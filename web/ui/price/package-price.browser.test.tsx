@@ -130,7 +130,7 @@ describe.each(LOCALES)("the price of a package (%s)", async (locale) => {
     await expectAccessible(shown);
   });
 
-  test("a price that did not come can be asked for again, and the focus stays where it was", async () => {
+  test("a price that did not load can be asked for again, and the focus stays where it was", async () => {
     const shown = await show(<Retried />, { locale });
     expect(lines()).toEqual([words.unavailable]);
     await expectAccessible(shown);

@@ -72,13 +72,13 @@ describe.each(LOCALES)("four payments beside a price (%s)", (locale) => {
   const text = (shown: HTMLElement) =>
     shown.querySelector("p")?.textContent.replaceAll("\u00a0", " ") ?? "";
 
-  test("the document says for everybody what one payment is and where, and names no lender (D-147)", async () => {
+  test("the document has the same payments for everybody with their countries, and names no lender (D-147)", async () => {
     const shown = await open([CARD, TAMARA, TABBY]);
     expect(text(shown)).toBe(TEXTS[locale].both);
     await expectAccessible(shown);
   });
 
-  test("only the countries of the lenders that can be used are named, and without one nothing is (D-147)", async () => {
+  test("only the countries of available lenders are named, and none without a lender (D-147)", async () => {
     expect(text(await open([CARD, TABBY]))).toBe(TEXTS[locale].emirates);
     // Nobody lends in riyals then, so a visitor in Saudi Arabia is told where somebody lends.
     localCurrency.set("SAR");
@@ -92,7 +92,7 @@ describe.each(LOCALES)("four payments beside a price (%s)", (locale) => {
     expect(text(shown)).toBe(TEXTS[locale].uneven);
   });
 
-  test("a visitor there reads the price in local currency (D-126, D-147)", async () => {
+  test("a visitor in a lender's country reads the price in local currency (D-126, D-147)", async () => {
     const shown = await open([CARD, TAMARA, TABBY]);
     for (const currency of ["SAR", "AED"] as const) {
       localCurrency.set(currency);
@@ -101,7 +101,7 @@ describe.each(LOCALES)("four payments beside a price (%s)", (locale) => {
   });
 
   test.each([49, 1_079])(
-    "it takes the same room at any width, for a price of %d (D-147)",
+    "the line of payments takes the same room at any width, for a price of %d (D-147)",
     async (packagePrice) => {
       const shown = await open([CARD, TAMARA, TABBY], { ...CODING, packagePrice });
       const heights = () =>

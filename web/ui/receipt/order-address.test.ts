@@ -2,22 +2,25 @@ import { describe, expect, test } from "vitest";
 import { readOrderAddress } from "./order-address.ts";
 
 describe("the address of the receipt page", () => {
-  test("names the payment and the gateway, unchanged (R-ROUTE-16)", () => {
+  test("the receipt's address names the payment and the gateway, unchanged (R-ROUTE-16)", () => {
     expect(readOrderAddress("?paymentId=a%2Fb%20c&gatewayId=stripe")).toEqual({
       paymentId: "a/b c",
       gatewayId: "stripe",
     });
   });
 
-  test.each(["?", "&"])("is read with what Tamara adds to it behind %s (R-ROUTE-16)", (glue) => {
-    const added = "orderId=5f0c&paymentStatus=approved";
-    expect(readOrderAddress(`?paymentId=p1&gatewayId=tamara${glue}${added}`)).toEqual({
-      paymentId: "p1",
-      gatewayId: "tamara",
-    });
-  });
+  test.each(["?", "&"])(
+    "the receipt's address is read with Tamara's additions behind %s (R-ROUTE-16)",
+    (glue) => {
+      const added = "orderId=5f0c&paymentStatus=approved";
+      expect(readOrderAddress(`?paymentId=p1&gatewayId=tamara${glue}${added}`)).toEqual({
+        paymentId: "p1",
+        gatewayId: "tamara",
+      });
+    },
+  );
 
-  test("a missing or a blank id is no address (D-131)", () => {
+  test("an address with a missing or blank payment id is no receipt (D-131)", () => {
     for (const search of [
       "",
       "?paymentId=p1",

@@ -32,16 +32,16 @@ describe("what an answer of the order call shows", () => {
     expect(readOrderAnswer(answer(200, true, refunded)).kind).toBe("receipt");
   });
 
-  test("202 is being confirmed, 409 not_paid was not paid (D-127)", () => {
+  test("an order answered 202 is being confirmed, one answered 409 not_paid was not paid (D-127)", () => {
     expect(readOrderAnswer(answer(202, false, { status: "confirming" })).kind).toBe("confirming");
     expect(readOrderFailure(refusal(409, { status: "not_paid" })).kind).toBe("notPaid");
   });
 
-  test("401 asks to sign in (D-129)", () => {
+  test("an order answered 401 asks to sign in (D-129)", () => {
     expect(readOrderFailure(refusal(401))).toEqual({ kind: "notShown", why: "signIn" });
   });
 
-  test("anything else did not load, and never shows a receipt with holes (D-130)", () => {
+  test("an order with any other answer did not load, and never shows an incomplete receipt (D-130)", () => {
     const failed = { kind: "notShown", why: "failed" };
     expect(readOrderFailure(new TypeError("network"))).toEqual(failed);
     expect(readOrderFailure(refusal(500))).toEqual(failed);
@@ -60,7 +60,7 @@ describe("what an answer of the order call shows", () => {
     }
   });
 
-  test("404 is an order that does not exist (D-135)", () => {
+  test("an order answered 404 does not exist (D-135)", () => {
     expect(readOrderFailure(refusal(404))).toEqual({ kind: "notShown", why: "notFound" });
   });
 });
@@ -69,12 +69,12 @@ describe("a receipt that is looked at again", () => {
   const shown = { kind: "receipt", order } as const;
   const refunded = { ...order, refunded_amount: 50 };
 
-  test("shows by then what has gone back (D-127)", () => {
+  test("a receipt that is opened again shows what has been refunded since (D-127)", () => {
     const outcome = { kind: "receipt", order: refunded } as const;
     expect(refreshedView(shown, outcome)).toEqual(outcome);
   });
 
-  test("stays when the answer did not come, or is about another order (D-70)", () => {
+  test("a receipt stays when the answer did not come, or is about another order (D-70)", () => {
     expect(refreshedView(shown, { kind: "notShown", why: "failed" })).toBe(shown);
     const other = { kind: "receipt", order: { ...refunded, order_id: "10002" } } as const;
     expect(refreshedView(shown, other)).toBe(shown);

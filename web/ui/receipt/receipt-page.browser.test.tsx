@@ -4,15 +4,18 @@ import { LOCALES } from "#core/locale.ts";
 import { show } from "#web/testing/show.tsx";
 
 /** WebKit lays such a box at the edge of the page, where one as wide as the page would spread it. */
-test.each(LOCALES)("what a receipt says for the ear alone takes no width (%s)", async (locale) => {
-  const shown = await show(
-    <div className="receipt-page">
-      <div role="status">
-        <p className="sr-only">Your receipt is in your email</p>
-      </div>
-    </div>,
-    { locale },
-  );
-  const status = shown.querySelector("[role=status]")?.getBoundingClientRect();
-  expect(status?.width).toBeLessThanOrEqual(1);
-});
+test.each(LOCALES)(
+  "the receipt's texts for screen readers alone take no width (%s)",
+  async (locale) => {
+    const shown = await show(
+      <div className="receipt-page">
+        <div role="status">
+          <p className="sr-only">Your receipt is in your email</p>
+        </div>
+      </div>,
+      { locale },
+    );
+    const status = shown.querySelector("[role=status]")?.getBoundingClientRect();
+    expect(status?.width).toBeLessThanOrEqual(1);
+  },
+);

@@ -46,7 +46,7 @@ describe.each(LOCALES)("the schedule of a learner (%s)", async (locale) => {
   const hoursIn = (main: HTMLElement) =>
     [...main.querySelectorAll(".schedule-sessions bdi")].map(({ textContent }) => textContent);
 
-  test("has the hours of the family's own clock, before and after it changes (D-211, D-251)", async () => {
+  test("a schedule has the hours of the family's clock, before and after it changes (D-211, D-251)", async () => {
     const riyadh = await shown(GROUP, "Asia/Riyadh");
     expect(new Set(hoursIn(riyadh))).toEqual(new Set(["17:00–17:50"]));
     expect(riyadh.textContent).not.toContain(copy.clockChange);
@@ -64,7 +64,7 @@ describe.each(LOCALES)("the schedule of a learner (%s)", async (locale) => {
     expect(london.textContent).toContain({ en: "London", ar: "لندن" }[locale]);
   });
 
-  test("has the days of the family's own clock, where a class is on another day than for its group (D-251)", async () => {
+  test("a schedule has the days of the family's clock, where a class is on another day than for its group (D-251)", async () => {
     // At 07:30 of each Sunday in Riyadh, which is 23:30 of each Saturday in Toronto while it has no summer time.
     const early = (day: string) => ({
       ...session(day),
@@ -86,7 +86,7 @@ describe.each(LOCALES)("the schedule of a learner (%s)", async (locale) => {
     expect(across.textContent).toContain(copy.clockChange);
   });
 
-  test("has all hours of a week, also while one of them is cancelled (D-251)", async () => {
+  test("a schedule has all hours of a week, also while one of them is cancelled (D-251)", async () => {
     const main = await shown(
       { ...GROUP, coming: [session("2027-03-14"), session("2027-03-16", true)] },
       "Asia/Riyadh",
@@ -96,7 +96,7 @@ describe.each(LOCALES)("the schedule of a learner (%s)", async (locale) => {
     expect(facts).toContain(copy.days.tue);
   });
 
-  test("names the first class until it is held, also when the hours have changed since (D-210, D-251)", async () => {
+  test("a schedule names the first class until it is held, also when the hours have changed since (D-210, D-251)", async () => {
     const ahead = await shown(GROUP, "Asia/Riyadh");
     expect(ahead.textContent).toContain(copy.firstDay);
     ahead.remove();
@@ -106,7 +106,7 @@ describe.each(LOCALES)("the schedule of a learner (%s)", async (locale) => {
     expect(begun.textContent).not.toContain(copy.firstDay);
   });
 
-  test("marks a class that is cancelled, opens those after the next four, and takes the calendar along (D-251)", async () => {
+  test("a schedule marks a cancelled class, opens those after the next four, and links the calendar (D-251)", async () => {
     const main = await shown(GROUP, "Asia/Riyadh");
     const cancelled = main.querySelectorAll("[data-cancelled]");
     expect([...cancelled].map(({ textContent }) => textContent)).toEqual([
@@ -121,7 +121,7 @@ describe.each(LOCALES)("the schedule of a learner (%s)", async (locale) => {
     await expectAccessible(main);
   });
 
-  test("stays readable with the longest names, and says what is not known yet or over (D-251)", async () => {
+  test("a schedule stays readable with the longest names, and says what is unknown or over (D-251)", async () => {
     const letter = locale === "ar" ? "ه" : "w";
     const long = { name: letter.repeat(100), teacher: letter.repeat(100), link: "" };
     const main = await shown({ ...GROUP, ...long }, "America/Argentina/ComodRivadavia");

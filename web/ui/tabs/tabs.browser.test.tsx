@@ -53,7 +53,7 @@ describe.each(LOCALES)("tabs (%s)", (locale) => {
     }
   });
 
-  test("one tab is in the tab order, the selected one", async () => {
+  test("only the selected tab is in the tab order", async () => {
     const { shown, tabs } = await open();
     const after = document.createElement("button");
     shown.append(after);

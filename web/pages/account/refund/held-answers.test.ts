@@ -4,12 +4,12 @@ import { findFaults, noAnswers, readHeldAnswer, readHeldAnswers } from "./held-a
 const line = (...sessions: number[]) => ({ name: "A", name_ar: "ا", quantity: 1, sessions });
 
 describe("what a family says was held", () => {
-  test("is nothing before the first class, whatever the lines say (D-222)", () => {
+  test("held sessions are none before the first class, whatever the lines say (D-222)", () => {
     expect(readHeldAnswers([line()], false, noAnswers([line()]))).toBe("none");
     expect(readHeldAnswers([line(10)], null, noAnswers([line(10)]))).toBeNull();
   });
 
-  test("is counted line by line, and missing while one is no number that fits (D-222)", () => {
+  test("held sessions are counted line by line, and missing while one is no valid number (D-222)", () => {
     const lines = [line(10), line(24, 30)];
     expect(noAnswers(lines)).toEqual([
       { held: "", of: 10 },
@@ -29,13 +29,13 @@ describe("what a family says was held", () => {
     for (const wrong of ["", "11", "-1", "1.5", "four"]) expect(said(wrong, "0")).toBeNull();
   });
 
-  test("is left to staff where a line does not say its sessions (D-222)", () => {
+  test("held sessions are left to staff where a line does not say its sessions (D-222)", () => {
     const lines = [line(10), line()];
     expect(readHeldAnswers(lines, true, noAnswers(lines))).toBe("begun");
     expect(readHeldAnswer({ held: "1", of: 0 })).toBeNull();
   });
 
-  test("has faults only in what was asked, in the order of the form (D-222)", () => {
+  test("held sessions have faults only in what was asked, in the order of the form (D-222)", () => {
     const lines = [line(10), line(24, 30)];
     const answers = [
       { held: "11", of: 10 },

@@ -37,7 +37,7 @@ afterEach(() => {
 describe.each(LOCALES)("the refund of an order (%s)", async (locale) => {
   const { refund: copy } = await loadCopy("account", locale);
 
-  test("takes no more room than its button while there is nothing to say", async () => {
+  test("the refund of an order takes no more room than its button while there is nothing to say", async () => {
     const order = { ...ORDER, can_be_refunded: true, refund_claim: null };
     const shown = await show(<OrderRefund order={order} copy={copy} />, { locale });
     const [box, button] = [".order-refund", "button"].map((part) =>
@@ -47,7 +47,7 @@ describe.each(LOCALES)("the refund of an order (%s)", async (locale) => {
     expect(box?.height).toBe(button?.height);
   });
 
-  test("that is taken back is acknowledged, with the focus at its place, until another is begun (D-223)", async () => {
+  test("a withdrawn refund is confirmed, with the focus there, until another is begun (D-223)", async () => {
     vi.spyOn(paidOrderApi, "withdrawRefundClaim").mockResolvedValue({
       status: 200,
       success: true,

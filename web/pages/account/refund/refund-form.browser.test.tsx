@@ -71,7 +71,7 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
     });
   const press = () => userEvent.click(page.getByRole("button", { name: copy.show }));
 
-  test("counts each line, and says of the one that is wrong alone what may be entered (D-222)", async () => {
+  test("the refund form counts each line, and only the wrong one says what may be entered (D-222)", async () => {
     const shown = await open();
     await userEvent.click(page.getByLabelText(copy.begun));
     const [first, second] = page.getByRole("textbox").elements();
@@ -90,7 +90,7 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
     expect(shown.scrollWidth).toBeLessThanOrEqual(shown.clientWidth);
   });
 
-  test("refuses what was tried alone, with the focus on the first fault; a change takes its error away (D-222)", async () => {
+  test("the refund form shows errors of tried lines alone, focuses the first, and a change removes its error (D-222)", async () => {
     const shown = await open();
     const invalid = () => shown.querySelectorAll("[aria-invalid]").length;
     await expect.element(page.getByLabelText(copy.begun)).toBeVisible();
@@ -113,7 +113,7 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
     expect(invalid()).toBe(0);
   });
 
-  test("says whose the sessions are where adults and foundation share a package (D-222, R-PKG-18)", async () => {
+  test("the refund form says whose the sessions are where adults and foundation share a package (D-222, R-PKG-18)", async () => {
     const shown = await open();
     await userEvent.click(page.getByLabelText(copy.begun));
     const adults = copy.sessionsOf.adults.replace("{sessions}", plural(locale, 24, copy.sessions));
@@ -130,7 +130,7 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
     await expect.element(hint(foundation)).toBeVisible();
   });
 
-  test("asks for no number where the order does not say its sessions, and names no sum (D-222)", async () => {
+  test("the refund form asks for no number and shows no sum where the order does not say its sessions (D-222)", async () => {
     preview = { ...PREVIEW, lines: [line()], needs: "decision" };
     const shown = await open();
     await userEvent.click(page.getByLabelText(copy.begun));
@@ -141,7 +141,7 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
     await expectAccessible(shown);
   });
 
-  test("sends nothing where nothing is left, and says whom to write to (D-222)", async () => {
+  test("the refund form sends nothing where nothing is left, and says whom to write to (D-222)", async () => {
     const shown = await open();
     await userEvent.click(page.getByLabelText(copy.notBegun));
     vi.mocked(paidOrderApi.previewRefundClaim).mockResolvedValueOnce(
@@ -152,7 +152,7 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
     await expect.element(page.getByRole("button", { name: copy.send })).not.toBeInTheDocument();
   });
 
-  test("says that a note is too long instead of cutting it, and sends nothing until it is shorter (D-223)", async () => {
+  test("the refund form says that a note is too long instead of cutting it, and sends nothing until it is shorter (D-223)", async () => {
     const send = vi.spyOn(paidOrderApi, "claimRefund");
     const shown = await open();
     await userEvent.click(page.getByLabelText(copy.notBegun));
@@ -169,7 +169,7 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test("leads a family whose login has ended back in, and to its orders (D-65)", async () => {
+  test("the refund form leads a family whose sign-in has ended back to its orders (D-65)", async () => {
     const shown = await open();
     await userEvent.click(page.getByLabelText(copy.notBegun));
     const refused = { success: false, code: "sign_in", message: "Log in.", data: undefined };
@@ -187,7 +187,7 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
   });
 });
 
-test("why a refund was not asked for is said in the language of the page, also after a change of it (D-25, D-222)", async () => {
+test("the reason why a refund failed is in the language of the page, also after a change of it (D-25, D-222)", async () => {
   const inEach = { en: await loadCopy("account", "en"), ar: await loadCopy("account", "ar") };
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const message = "English";
