@@ -32,11 +32,11 @@ function asOtherProcess(bytes: Buffer): Buffer {
   return changed;
 }
 
-test("only what the queue notes of its jobs does not wait for the disk (D-248)", async () => {
+test("only the queue's own statements commit without waiting for the disk (D-248)", async () => {
   expect(await waitsForDisk(await open(await createDatabase()))).toEqual(["on", "off"]);
 });
 
-test("behind a pooler, which gives a session to others next, everything waits for the disk (D-248)", async () => {
+test("behind a pooler, which shares sessions, every commit waits for the disk (D-248)", async () => {
   const url = new URL(await createDatabase());
   const pooler = await openForwarder(Number(url.port), asOtherProcess);
   opened.push(pooler);

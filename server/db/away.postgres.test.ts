@@ -162,7 +162,7 @@ async function expectBackAgain(browser: TestBrowser): Promise<void> {
 }
 
 describe.each(FAILURES)("a PostgreSQL that $name", ({ begin, readiness }) => {
-  test("is answered with 503 in time, loses nothing, and is used again by itself (D-135)", async () => {
+  test("a failing PostgreSQL is answered with 503 in time, loses nothing, and is used again automatically (D-135)", async () => {
     const browser = app.openBrowser();
     expect((await browser.add(42)).status).toBe(200);
     const end = await begin();
@@ -185,7 +185,7 @@ describe.each(FAILURES)("a PostgreSQL that $name", ({ begin, readiness }) => {
   });
 });
 
-test("the figures say that the disk is full, as nothing else of it is to be seen in them (D-240)", async () => {
+test("a metric says that the disk is full, as the other metrics do not show it (D-240)", async () => {
   const browser = app.openBrowser();
   const figures = async () => (await browser.fetch("/metrics")).text();
   const end = await fillDisk();
@@ -199,7 +199,7 @@ test("the figures say that the disk is full, as nothing else of it is to be seen
   ]);
 });
 
-test("connections that the server ends are replaced by themselves (57P01)", async () => {
+test("connections that the server ends are opened again automatically (57P01)", async () => {
   const browser = app.openBrowser();
   expect((await browser.add(42)).status).toBe(200);
   await administer(
@@ -210,7 +210,7 @@ test("connections that the server ends are replaced by themselves (57P01)", asyn
   expect(await units(browser)).toBe(2);
 });
 
-test("when a replica takes over, open connections to the old primary are dropped, and the shop writes to the new one (25006)", async () => {
+test("after a failover connections to the old primary are dropped, and the shop writes to the new one (25006)", async () => {
   const browser = app.openBrowser();
   expect((await browser.add(42)).status).toBe(200);
   await setReadOnly("on");

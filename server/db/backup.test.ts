@@ -79,7 +79,7 @@ async function totals({ db }: Connection, table: string) {
   return rows[0] ?? { rows: 0, all: null };
 }
 
-test("a backup restored into an empty database tells the same orders, payments, coupons and refunds", async () => {
+test("a backup restored into an empty database has the same orders, payments, coupons and refunds", async () => {
   const copy = await openTestDatabase();
   await restore(copy, file);
   expect(await digestState(copy.db)).toBe(await digestState(app.shop.db));
@@ -109,7 +109,7 @@ test("every table is in a backup, and every row of it is there after the restore
   await copy.close();
 });
 
-test("a restored audit goes on, and still lets nothing be changed (D-159)", async () => {
+test("a restored audit continues, and still cannot be changed (D-159)", async () => {
   const copy = await openTestDatabase();
   await restore(copy, file);
   const { rows } = await totals(copy, "audit_entries");
@@ -119,7 +119,7 @@ test("a restored audit goes on, and still lets nothing be changed (D-159)", asyn
   await copy.close();
 });
 
-test("a restore that leaves a row out is given up, and changes nothing", async () => {
+test("a restore that misses a row fails, and changes nothing", async () => {
   const copy = await openTestDatabase();
   await migrate(copy);
   await sql`create function leave_out() returns trigger language plpgsql as
@@ -141,7 +141,7 @@ test("an empty database is not backed up, and an older backup stays as it is", a
   await copy.close();
 });
 
-test("a restored shop takes up what was still to be done: refunds and announcements", async () => {
+test("a restored shop continues with waiting refunds and announcements", async () => {
   const copy = await openTestDatabase();
   await restore(copy, file);
   const jobs = await openJobs(copy, app.shop.log, JOBS);
@@ -158,7 +158,7 @@ test("a restored shop takes up what was still to be done: refunds and announceme
   await copy.close();
 });
 
-test("a backup that cannot be written says why, and leaves nothing behind", async () => {
+test("a backup that cannot be written says why, and leaves no file behind", async () => {
   const taken = join(folder, "taken");
   mkdirSync(taken);
   const before = readdirSync(folder);
@@ -173,7 +173,7 @@ test("a backup that cannot be written says why, and leaves nothing behind", asyn
   expect(readdirSync(folder)).toEqual(before);
 });
 
-test("half a backup is refused and changes nothing", async () => {
+test("an incomplete backup is refused and changes nothing", async () => {
   const half = join(folder, "half");
   const whole = readFileSync(file);
   writeFileSync(half, whole.subarray(0, whole.length / 2));
@@ -182,7 +182,7 @@ test("half a backup is refused and changes nothing", async () => {
   await copy.close();
 });
 
-test("a backup is not restored over what is there", async () => {
+test("a backup is not restored into a database with data", async () => {
   const before = await digestState(app.shop.db);
   await expect(restore(app.connection, file)).rejects.toThrow(BackupError);
   expect(await digestState(app.shop.db)).toBe(before);

@@ -31,7 +31,7 @@ async function lockElsewhere(): Promise<() => Promise<void>> {
   };
 }
 
-test("a folder that a process in another container uses is refused, and taken over when that was killed", async () => {
+test("a folder used by a process in another container is refused, and accepted once that was killed", async () => {
   const kill = await lockElsewhere();
   await expect(lockFile(file, folder)).rejects.toThrow(IN_USE);
   await kill();
@@ -42,7 +42,7 @@ test("a folder that a process in another container uses is refused, and taken ov
   (await lockFile(file, folder))();
 });
 
-test("of many who find what a killed process has left one gets the folder", async () => {
+test("of many processes that find the lock of a killed one, one gets the folder", async () => {
   for (let round = 0; round < 5; round += 1) {
     await (await lockElsewhere())();
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => lockFile(file, folder)));
@@ -52,7 +52,7 @@ test("of many who find what a killed process has left one gets the folder", asyn
   }
 });
 
-test("a folder with a long name is locked as any other", async () => {
+test("a folder with a long name can be locked too", async () => {
   const deep = join(folder, "long-".repeat(30), "database");
   mkdirSync(deep, { recursive: true });
   const unlock = await lockDirectory(deep);

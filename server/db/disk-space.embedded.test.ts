@@ -14,7 +14,7 @@ afterAll(() => lite.close());
 const write = () => lite.query("insert into orders values (1)");
 const count = async () => (await lite.query("select id from orders")).rows.length;
 
-test("with no room for its log the embedded database refuses writes and is read as before, until there is room", async () => {
+test("with a full disk the embedded database refuses writes and can be read, until there is room", async () => {
   let room = 100_000_000;
   const { isFull, stop } = watchDiskSpace(lite, () => room, 5);
   await write();

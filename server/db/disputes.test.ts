@@ -19,7 +19,7 @@ async function disputedPayment(): Promise<string> {
   return paymentId;
 }
 
-test("the database itself lets no dispute go back to where it was, change its terms, or vanish", async () => {
+test("the database refuses to reopen, change the terms of, or delete a dispute", async () => {
   const id = await disputedPayment();
   const refuses = (change: string) =>
     expect(sql.raw(change).execute(app.shop.db), change).rejects.toThrow();
@@ -33,7 +33,7 @@ test("the database itself lets no dispute go back to where it was, change its te
     updated_at) values (gen_random_uuid(), '${id}', 'tabby', 1, 'AED', 'opened', now(), now())`);
 });
 
-test("check-invariants finds disputes that do not add up, each in one sentence", async () => {
+test("check-invariants finds inconsistent disputes, each in one sentence", async () => {
   const id = await disputedPayment();
   expect(await findBrokenInvariants(app.shop.db)).toEqual([]);
   const broken = (...changes: readonly string[]) =>
@@ -64,7 +64,7 @@ test("check-invariants finds disputes that do not add up, each in one sentence",
   ).toEqual(["staff wrote down that more is disputed than was there"]);
 });
 
-test("state-digest tells disputes apart", async () => {
+test("state-digest differs for different disputes", async () => {
   const before = await digestState(app.shop.db);
   await disputedPayment();
   const after = await digestState(app.shop.db);

@@ -4,7 +4,7 @@ import { GATEWAYS } from "#core/gateways.ts";
 import { openTestDatabase } from "../testing/databases.ts";
 import { migrate } from "./migrate.ts";
 
-test("the database takes the names of the gateways, and no other", async () => {
+test("the database accepts the names of the gateways, and no other", async () => {
   const connection = await openTestDatabase();
   await migrate(connection);
   const take = (name: string) => sql`select ${name}::gateway_name as name`.execute(connection.db);

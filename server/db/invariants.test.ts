@@ -23,7 +23,7 @@ async function keepAsOwnPurchase(db: Database, paymentId: string): Promise<void>
     where id = (select order_id from payments where id = ${paymentId})`.execute(db);
 }
 
-test("units of one cart that were paid twice are seen, whatever purchases the orders name (D-115)", async () => {
+test("check-invariants finds units of one cart that were paid twice, whatever purchases the orders name (D-115)", async () => {
   const buyer = newBuyer();
   const { browser, ...atLender } = await buyerAtPaymentPage(app, {
     details: buyer,
@@ -51,7 +51,7 @@ test("two purchases of one cart, one after the other, are no double payment (D-1
   expect(await invariantsBrokenBy(app.shop.db, async () => {})).toEqual([]);
 });
 
-test("nor is an order that came into the cart after the other one was paid (D-115)", async () => {
+test("an order that joined the cart after the other one was paid is no double payment (D-115)", async () => {
   const account = await verifiedUser(app);
   const guest = app.openBrowser();
   await guest.add(44);
@@ -86,7 +86,7 @@ test("a person's uses of a coupon are counted from the orders, by email and by t
   }
 });
 
-test("a session that opens the cart of an account is seen (D-120)", async () => {
+test("check-invariants finds a session that opens the cart of an account (D-120)", async () => {
   const { email } = await verifiedUser(app);
   for (const column of ["session_hash", "moved_from_session_hash"]) {
     const broken = await invariantsBrokenBy(app.shop.db, (db) =>

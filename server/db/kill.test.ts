@@ -130,7 +130,7 @@ async function countPayments(db: Database): Promise<string> {
   return rows.map(({ kind }) => kind).join(", ");
 }
 
-test(`killed ${KILLS} times in the middle of writing, the shop has everything that it acknowledged, nothing twice, and nobody is taken for somebody else (D-115, D-120, D-135)`, {
+test(`killed ${KILLS} times while writing, the shop has everything it acknowledged, nothing twice, and no mixed-up identities (D-115, D-120, D-135)`, {
   timeout: HANG_MS + KILLS * 60_000,
 }, async () => {
   const random = new Random(Math.floor(Math.random() * 2 ** 32));

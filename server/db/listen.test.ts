@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { eventually } from "../testing/eventually.ts";
 import { listenTo } from "./listen.ts";
 
-test("that nothing can be listened to is told once, though it is tried again and again (D-230)", async () => {
+test("a failure to listen for notices is logged once, though it is tried again and again (D-230)", async () => {
   let tries = 0;
   const away = createServer((socket) => {
     tries += 1;

@@ -25,13 +25,13 @@ const files = globSync("server/**/*.ts").filter(
 const codeOf = (file: string) =>
   readFileSync(file, "utf8").replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
 
-test("rows are locked in db/locks.ts alone, or by a statement that waits for nothing", () => {
+test("rows are locked in db/locks.ts alone, or by a statement that does not wait", () => {
   expect(files.length).toBeGreaterThan(100);
   const found = files.filter((file) => LOCK.test(codeOf(file).replaceAll(SKIPS, "")));
   expect(found.toSorted()).toEqual(Object.keys(MAY_LOCK).toSorted());
 });
 
-test("a transaction begins in db/transaction.ts alone: it is repeated after a deadlock, and wakes its jobs", () => {
+test("transactions begin in db/transaction.ts alone, which repeats them after a deadlock and wakes their jobs", () => {
   const found = files.filter((file) => /\.transaction\(\)/.test(codeOf(file)));
   expect(found).toEqual(["server/db/transaction.ts"]);
 });

@@ -10,7 +10,7 @@ import { runScript } from "../testing/run-script.ts";
 import { connect } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 
-test("a process that finds another at the schema says so and waits, for longer than any statement may take", async () => {
+test("a process that finds another migrating says so and waits, for longer than any statement may take", async () => {
   const url = await createDatabase({ empty: true });
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
@@ -38,7 +38,7 @@ test("a process that finds another at the schema says so and waits, for longer t
   await holder.end();
 });
 
-test("interface §2 a database that cannot hold Arabic is refused by one sentence", async () => {
+test("interface §2 a database that cannot store Arabic is refused in one sentence", async () => {
   const server = inject("postgresUrl");
   await runScript(
     server,
@@ -54,7 +54,7 @@ test("interface §2 a database that cannot hold Arabic is refused by one sentenc
   await runScript(server, "drop database ascii");
 });
 
-test("a change of the schema does not make requests wait behind a table that somebody keeps in use", async () => {
+test("a migration does not make requests wait behind a table that another transaction keeps in use", async () => {
   const url = await createDatabase({ empty: true });
   const reader = new pg.Client({ connectionString: url });
   await reader.connect();
@@ -94,7 +94,7 @@ async function deadlockFirst(url: string, times: number): Promise<() => Promise<
   };
 }
 
-test("a change of the schema that a deadlock with the processes at work has ended is begun anew (D-247)", async () => {
+test("a migration that a deadlock has ended begins again (D-247)", async () => {
   const url = await createDatabase({ empty: true });
   const countTries = await deadlockFirst(url, 3);
   const connection = await connect(url, "");
@@ -104,7 +104,7 @@ test("a change of the schema that a deadlock with the processes at work has ende
   await connection.close();
 });
 
-test("a change of the schema gives up when there is a deadlock each time, and nothing has changed (D-247)", async () => {
+test("a migration fails when there is a deadlock each time, and nothing has changed (D-247)", async () => {
   const url = await createDatabase({ empty: true });
   const countTries = await deadlockFirst(url, 1000);
   const connection = await connect(url, "");
@@ -119,7 +119,7 @@ test("a change of the schema gives up when there is a deadlock each time, and no
   await connection.close();
 });
 
-test("a change of the schema gives way to whoever waits for it and keeps what it needs, before a deadlock ends their work (D-247)", async () => {
+test("a migration gives way to a transaction that would deadlock with it (D-247)", async () => {
   const url = await createDatabase({ empty: true });
   const connection = await connect(url, "");
   const buyer = new pg.Client({ connectionString: url });

@@ -33,7 +33,7 @@ async function count(query: string): Promise<number> {
   return (await listOrders(connection.db, selection, "newest", null, 100)).orders.length;
 }
 
-test("orders from before names were stored as they are searched are found like later ones, and lose them with the names (D-195)", async () => {
+test("orders from before the search names are found like later ones, and lose them with the names (D-195)", async () => {
   const { db } = connection;
   await takeBack();
   await fillOrders(db, 40);

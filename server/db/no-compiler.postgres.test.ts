@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createDatabase } from "../testing/databases.ts";
 import { openPostgres, openReplicaPool } from "./postgres.ts";
 
-test("no statement of a request, a job or a replica is compiled first, which takes longer than the statement", async () => {
+test("no statement of a request, a job or a replica is compiled by JIT, which takes longer than the statement", async () => {
   const url = await createDatabase({ empty: true });
   const [connection, replica] = [openPostgres(url, {}), openReplicaPool(url)];
   try {

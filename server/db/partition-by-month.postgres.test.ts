@@ -148,7 +148,7 @@ async function countParts(): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries(counts.map(({ name, parts }) => [name, parts]));
 }
 
-test("partitions by month and the way back keep every row, and uniqueness in all months together", async () => {
+test("partitioning by month and undoing it keep every row, and uniqueness across months", async () => {
   const month = new Date().toISOString().slice(0, 7).replace("-", "_");
   const [schema, before] = [await read(SCHEMA), await totalsIn(url)];
 
@@ -230,7 +230,7 @@ async function openAnother(): Promise<string> {
   return url;
 }
 
-test("what partitions would lose is refused, and so are ids without a time that would block the months to come", async () => {
+test("partitioning is refused where rows would be lost, and for ids without a time", async () => {
   await openAnother();
   const schema = await read(SCHEMA);
   for (const [change, takenBack] of [
@@ -261,7 +261,7 @@ test("what partitions would lose is refused, and so are ids without a time that 
   expect(await partsOf("orders")).toContain("months.orders_rest 12");
 });
 
-test("the months to come are added while tables are in use, and nobody waits for that", async () => {
+test("partitions for coming months are added while tables are in use, and nobody waits for it", async () => {
   await openAnother();
   await partitionByMonth(url);
   const inUse = new pg.Client({ connectionString: url });
@@ -290,7 +290,7 @@ test("the months to come are added while tables are in use, and nobody waits for
 
 const setLocks = (locks: number) => `alter system set max_locks_per_transaction = ${locks}`;
 
-test("on a PostgreSQL that holds too few locks neither way begins", async () => {
+test("on a PostgreSQL with too few locks neither partitioning nor undoing it begins", async () => {
   const server = await startPostgres();
   onTestFinished(() => server.stop());
   url = server.url;
@@ -320,7 +320,7 @@ const HURRY = `alter function months.try_add set lock_timeout = '1ms';
     execute replace(pg_get_functiondef('months.add_next'::regproc), 'pg_sleep(1)', 'pg_sleep(0)');
   end $$`;
 
-test("a month that cannot be added, as its table is always in use, is named; the others are added, and that one the next time", async () => {
+test("a partition that cannot be added, as its table is in use, is named; others are added, and that one next time", async () => {
   await openAnother();
   await partitionByMonth(url);
   await runScript(url, HURRY);

@@ -94,7 +94,7 @@ async function rowsReadOneByOne(): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries(rows.map(({ relname, read }) => [String(relname), Number(read)]));
 }
 
-test("no statement of a purchase, of what is measured, or of the books compared reads a table that grows with the purchases from end to end (D-235, D-240)", async () => {
+test("no statement of a purchase, a metric or the comparison scans a table that grows with the purchases (D-235, D-240)", async () => {
   const before = await rowsReadOneByOne();
   expect(Object.keys(before)).toHaveLength(GROWING.length);
   // More often than a connection plans a statement for its values, so that its general plan counts too.
@@ -128,7 +128,7 @@ test("no statement of a purchase, of what is measured, or of the books compared 
   expect(await rowsReadOneByOne()).toEqual(before);
 });
 
-test("a cart is changed in place, without a word in any index", async () => {
+test("changing a cart is a HOT update, which writes to no index", async () => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(
@@ -141,7 +141,7 @@ test("a cart is changed in place, without a word in any index", async () => {
   expect(rows).toEqual([{ in_place: 1 }]);
 });
 
-test("unsettled payments are claimed by an index of just these, and then those that are due as an index has them in order (D-127)", async () => {
+test("due payments are claimed by an index of unsettled ones, and then by one in the order they are due (D-127)", async () => {
   const claims = new Set<string>();
   app.connection.watchQueries(({ sql }) => {
     if (sql.includes("for update skip locked") && sql.includes('from "payments"')) claims.add(sql);

@@ -29,7 +29,7 @@ async function timesByName(db: Queryable, part: string): Promise<number> {
 /** The text of the query itself is in its parameters only. */
 const OF_READ = "select * from counted where";
 
-test("a statement is prepared once for a connection, one that is planned anew never (D-233)", async () => {
+test("a statement is prepared once for a connection, and one that needs a new plan each time never (D-233)", async () => {
   await connection.db.connection().execute(async (db) => {
     for (let times = 0; times < 3; times += 1) await read(db);
     await sql`${PLANNED_ANEW} select from counted where id = ${1}`.execute(db);
@@ -38,7 +38,7 @@ test("a statement is prepared once for a connection, one that is planned anew ne
   });
 });
 
-test("a statement that a schema change has outdated runs all the same, in a transaction too (D-233)", async () => {
+test("a statement outdated by a migration still runs, in a transaction too (D-233)", async () => {
   const alter = (type: string) =>
     sql`alter table counted alter column amount type ${sql.raw(type)}`.execute(connection.db);
   await connection.db.connection().execute(async (db) => {
@@ -56,7 +56,7 @@ test("a statement that a schema change has outdated runs all the same, in a tran
   expect(inside).toEqual([{ id: 1, amount: 101 }]);
 });
 
-test("where names are forgotten, as behind an older pooler, statements go on without them (D-233)", async () => {
+test("behind an older pooler that forgets prepared statements, statements run without them (D-233)", async () => {
   await connection.db.connection().execute(async (db) => {
     await read(db);
     await sql`deallocate all`.execute(db);
@@ -66,7 +66,7 @@ test("where names are forgotten, as behind an older pooler, statements go on wit
   });
 });
 
-test("a connection that takes the place of a lost one prepares anew (D-233)", async () => {
+test("a connection that replaces a lost one prepares its statements again (D-233)", async () => {
   await read(connection.db);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(connection.db);

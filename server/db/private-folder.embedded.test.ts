@@ -44,7 +44,7 @@ function listOpen(folder: string): readonly string[] {
   );
 }
 
-test("what the shop keeps of its buyers nobody else on the machine may read or write", async () => {
+test("nobody else on the machine may read or write what the shop stores about buyers", async () => {
   shop = await startShop(environment);
   const browser = new TestBrowser(shop.url);
   await browser.add(42);
@@ -60,7 +60,7 @@ test("what the shop keeps of its buyers nobody else on the machine may read or w
   expect(listOpen(dataDir)).toEqual([]);
 });
 
-test("what was left open to others is closed at the next start, and what is not ours stays as it is", async () => {
+test("files that others could open are closed to them at the next start, and other files stay as they are", async () => {
   const mailbox = join(dataDir, "mailbox");
   mkdirSync(mailbox, { recursive: true });
   writeFileSync(join(mailbox, "old.json"), "{}");

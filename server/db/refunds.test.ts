@@ -28,7 +28,7 @@ async function partlyRefunded(): Promise<string> {
   return paymentId;
 }
 
-test("the database itself refuses more than was paid, another amount, and money that comes back (D-136)", async () => {
+test("the database refuses refunds above what was paid, with another amount, or undone (D-136)", async () => {
   const id = await partlyRefunded();
   const refuses = (change: string) =>
     expect(sql.raw(change).execute(app.shop.db), change).rejects.toThrow();
@@ -44,7 +44,7 @@ test("the database itself refuses more than was paid, another amount, and money 
     values ('another-one', '${id}', 'stripe', 0.5, 'USD', 'staff', 'none')`);
 });
 
-test("check-invariants finds refunds that do not add up, each in one sentence (D-136)", async () => {
+test("check-invariants finds inconsistent refunds, each in one sentence (D-136)", async () => {
   const id = await partlyRefunded();
   expect(await findBrokenInvariants(app.shop.db)).toEqual([]);
   const set = (change: string) =>
@@ -71,7 +71,7 @@ test("check-invariants finds refunds that do not add up, each in one sentence (D
   expect(await ledger).toEqual(["the ledger tells of other refunds than the payment"]);
 });
 
-test("state-digest tells refunds apart", async () => {
+test("state-digest differs for different refunds", async () => {
   const id = await partlyRefunded();
   const before = await digestState(app.shop.db);
   await sandboxOf(app).control({ failWith: "500", failNext: 1_000 });

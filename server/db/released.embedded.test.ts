@@ -16,7 +16,7 @@ const releasedNames = Object.keys(released.migrations);
 const readMigration = (name: string) => readFileSync(join(MIGRATIONS, name), "utf8");
 
 describe("the migrations since the last release (D-247)", () => {
-  test("leave the released ones as databases have run them, and come after them", () => {
+  test("released migrations are unchanged, and new ones come after them", () => {
     const digests = releasedNames.map((name) => [
       name,
       createHash("sha256").update(readMigration(name)).digest("hex"),
@@ -27,7 +27,7 @@ describe("the migrations since the last release (D-247)", () => {
     expect(later.filter((name) => name < last)).toEqual([]);
   });
 
-  test("leave the released version a database on which all of its statements work", async () => {
+  test("after the new migrations all statements of the released version work", async () => {
     const connection = await openEmbedded(null);
     const shapeNow = async () => {
       const shapes: SchemaShape[] = [];
@@ -55,7 +55,7 @@ describe("the migrations since the last release (D-247)", () => {
   });
 
   // pg-boss brings its tables up to date by itself, also under the processes of the version before.
-  test("have the queue's tables as the released version knows them", async () => {
+  test("after the new migrations the queue's tables are as the released version expects", async () => {
     const connection = await openTestDatabase();
     const { rows } = await sql`select version from jobs.version`.execute(connection.db);
     expect(rows).toEqual([{ version: released.queue }]);
@@ -115,7 +115,7 @@ describe("of a change of the schema, code from before it (D-247)", () => {
       "alter table coupons drop batch; drop table trial_requests cascade",
       "comment on column coupons.batch is 'unused'; comment on table trial_requests is 'unused since 1.1.0'",
     ],
-  ])("minds no fault in %s", async (_, change, before?: string) => {
+  ])("the check of migrations accepts %s", async (_, change, before?: string) => {
     expect(await faultsOf(change, before)).toEqual([]);
   });
 
@@ -198,7 +198,7 @@ describe("of a change of the schema, code from before it (D-247)", () => {
       "coupons.batch is required, and only newer code gives it.",
       "comment on column coupons.batch is 'unused'",
     ],
-  ])("would fail after: %s", async (change, sentence, before?: string) => {
+  ])("the check of migrations refuses: %s", async (change, sentence, before?: string) => {
     const matching = typeof sentence === "string" ? sentence : expect.stringMatching(sentence);
     expect(await faultsOf(change, before)).toContainEqual(matching);
   });

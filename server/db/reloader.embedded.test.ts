@@ -17,14 +17,14 @@ beforeEach(() => {
 });
 
 describe("what a process keeps in memory", () => {
-  test("is read once for all who wait for it", async () => {
+  test("a value in memory is read once for all who wait for it", async () => {
     const both = [reloader.load(), reloader.load()];
     expect(begun).toHaveLength(1);
     begun[0]?.resolve("old");
     expect(await Promise.all(both)).toEqual(["old", "old"]);
   });
 
-  test("is read again after a reading in which something has changed, once for all changes", async () => {
+  test("a value in memory is read again after a reading during which it changed, once for all changes", async () => {
     const first = reloader.load();
     const [second, third] = [reloader.reload(), reloader.reload()];
     reloader.invalidate();
@@ -37,7 +37,7 @@ describe("what a process keeps in memory", () => {
     expect(begun).toHaveLength(2);
   });
 
-  test("is read when it is old, but not beside a reading that takes long", async () => {
+  test("a value in memory is read again when it is old, but not beside a slow reading", async () => {
     reloader.reloadIfStale();
     clock += 10_000;
     reloader.reloadIfStale();
@@ -54,7 +54,7 @@ describe("what a process keeps in memory", () => {
     expect(begun).toHaveLength(2);
   });
 
-  test("is read when the clock was set back, which must not keep it for hours", async () => {
+  test("a value in memory is read again when the clock was set back", async () => {
     reloader.reloadIfStale();
     begun[0]?.resolve("read");
     await reloader.load();
@@ -63,7 +63,7 @@ describe("what a process keeps in memory", () => {
     expect(begun).toHaveLength(2);
   });
 
-  test("is not asked for again at once by a database that is away, and whoever waits is told", async () => {
+  test("a value in memory is not read again at once while the database is away, and readers get the error", async () => {
     const away = new Error("away");
     const asked = reloader.load();
     const askedAnew = reloader.reload();

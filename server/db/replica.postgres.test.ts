@@ -81,7 +81,7 @@ async function countPaid(): Promise<number> {
 const dayFromNow = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test("an account's orders and the figures are read from the copy, with what was done just before (D-238)", async () => {
+test("an account's orders and the figures are read from the replica, with what was written just before (D-238)", async () => {
   const before = await readsOf("orders");
   const browser = await buy();
   expect(await statusesOf(browser)).toEqual(["paid"]);
@@ -95,7 +95,7 @@ test("an account's orders and the figures are read from the copy, with what was 
 
 const figures = async () => (await fetch(`${app.url}/metrics`)).text();
 
-test("statements on the copy are prepared, counted, and in the trace of their request, as others are (D-238, D-240, D-242)", async () => {
+test("statements on the replica are prepared, counted and traced like others (D-238, D-240, D-242)", async () => {
   const prepared = await app.shop.replica.read(NOTHING_MISSING, async (copy) => {
     const { rows } = await sql<{ statement: string }>`
       select statement from pg_prepared_statements`.execute(copy);
@@ -114,7 +114,7 @@ test("statements on the copy are prepared, counted, and in the trace of their re
     .toContainEqual({ key: "shop.pool", value: { stringValue: "replica" } });
 });
 
-test("a copy that is behind is not believed: whoever has just paid sees the order, and operators that it is not read (D-238)", async () => {
+test("a replica that lags is not used: a buyer sees the order just paid, and operators that it is not used (D-238)", async () => {
   await askStandby("select pg_wal_replay_pause()");
   const browser = await buy();
   expect(await statusesOf(browser)).toEqual(["paid"]);
@@ -123,7 +123,7 @@ test("a copy that is behind is not believed: whoever has just paid sees the orde
   await expect.poll(figures).toContain("\nshop_replica_up 1\n");
 });
 
-test("a copy that has all but what is not on the disk of the database yet is read from (D-238, D-248)", async () => {
+test("a replica that lacks only what is not yet on the primary's disk is used (D-238, D-248)", async () => {
   const client = new pg.Client({ connectionString: primary.url });
   await client.connect();
   const change = async (...settings: string[]) => {
@@ -153,7 +153,7 @@ test("a copy that has all but what is not on the disk of the database yet is rea
   expect(isCopy).toBe(true);
 });
 
-test("while the copy is away, the database answers for it in time, and it is used again by itself (D-238)", async () => {
+test("while the replica is away the primary answers in time, and the replica is used again automatically (D-238)", async () => {
   const browser = await buy();
   await standby.shutDown("immediate");
   const { answer, waited } = await waitedSeconds(() => statusesOf(browser));

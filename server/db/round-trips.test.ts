@@ -52,7 +52,7 @@ describe("the database is asked", () => {
     await browser.fetchCsrfToken();
   });
 
-  test("once for a cart, and once for each change of it with its answer (R-API-14, D-235)", async () => {
+  test("a cart is one round trip, and so is each change of it with its answer (R-API-14, D-235)", async () => {
     expect(await countOf(() => browser.add(42, 2))).toBe(1);
     expect(await countOf(() => browser.add(50))).toBe(1);
     expect(await countOf(() => browser.cart())).toBe(1);
@@ -67,12 +67,12 @@ describe("the database is asked", () => {
     expect(await countOf(remove)).toBe(3);
   });
 
-  test("three times for a coupon: cart with it, guesses left, and the change (R-API-22, D-235)", async () => {
+  test("a coupon is three round trips: the cart with it, the guesses left, and the change (R-API-22, D-235)", async () => {
     const apply = () => browser.post("/cart/apply-coupon", { coupon_code: "WELCOME10" });
     expect(await countOf(apply)).toBe(3);
   });
 
-  test("thirteen times for a guest's checkout (D-235)", async () => {
+  test("a guest's checkout is thirteen round trips (D-235)", async () => {
     const checkout = async () => {
       const guest = app.openBrowser();
       await guest.add(42);
@@ -83,7 +83,7 @@ describe("the database is asked", () => {
     expect(await countOf(checkout)).toBe(13);
   });
 
-  test("eight times for a payment that becomes paid, twice for one without news (D-235)", async () => {
+  test("a payment that becomes paid is eight round trips, one without news two (D-235)", async () => {
     const buyer = await payable();
     expect(await settle(buyer)).toBe(2);
     await approve(buyer);
@@ -92,7 +92,7 @@ describe("the database is asked", () => {
     await everythingDone(app);
   });
 
-  test("three times for the job of a webhook that brings no news (D-235)", async () => {
+  test("the job of a webhook without news is three round trips (D-235)", async () => {
     const buyer = await payable();
     await approve(buyer);
     await settle(buyer);

@@ -16,7 +16,7 @@ const UNKNOWN = {
   audience: null,
 };
 
-test("samples that are older than extents get theirs once, and what an owner has made is left alone (D-146)", async () => {
+test("sample packages from before extents get theirs once, and an owner's packages are unchanged (D-146)", async () => {
   const { db } = app.connection;
   const change = (id: number, values: object) =>
     db.updateTable("course_packages").set(values).where("id", "=", id).execute();

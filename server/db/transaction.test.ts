@@ -15,7 +15,7 @@ beforeEach(() => {
   seen = [];
 });
 
-test("what follows a transaction is done once, after its commit", async () => {
+test("an act after a transaction is done once, after its commit", async () => {
   await inTransaction(connection.db, async (transaction) => {
     afterCommit(transaction, follow);
     afterCommit(transaction, follow);
@@ -24,7 +24,7 @@ test("what follows a transaction is done once, after its commit", async () => {
   expect(seen).toEqual(["worked", "followed"]);
 });
 
-test("nothing follows a transaction that is undone", async () => {
+test("an act after a transaction is not done when it is rolled back", async () => {
   const undone = inTransaction(connection.db, async (transaction) => {
     afterCommit(transaction, follow);
     throw new Error("no");
@@ -33,7 +33,7 @@ test("nothing follows a transaction that is undone", async () => {
   expect(seen).toEqual([]);
 });
 
-test("a transaction that gave way to another one is repeated once, and what follows is done once", async () => {
+test("a transaction that lost a deadlock is repeated once, and its act is done once", async () => {
   await inTransaction(connection.db, async (transaction) => {
     afterCommit(transaction, follow);
     seen.push("worked");
@@ -46,7 +46,7 @@ test("a transaction that gave way to another one is repeated once, and what foll
   await expect(always).rejects.toThrow(RowsChanged);
 });
 
-test("a transaction that lost a row which it refers to is repeated once", async () => {
+test("a transaction that refers to a deleted row is repeated once", async () => {
   await inTransaction(connection.db, async (transaction) => {
     seen.push("worked");
     const cartId = "00000000-0000-4000-8000-000000000000";
@@ -56,7 +56,7 @@ test("a transaction that lost a row which it refers to is repeated once", async 
   expect(seen).toEqual(["worked", "worked"]);
 });
 
-test("outside a transaction it is done at once, and in one begun elsewhere it is refused", async () => {
+test("an act outside a transaction is done at once, and is refused in a transaction begun elsewhere", async () => {
   afterCommit(connection.db, follow);
   expect(seen).toEqual(["followed"]);
   const elsewhere = connection.db

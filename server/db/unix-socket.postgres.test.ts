@@ -14,7 +14,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-test("through its socket a PostgreSQL of this machine is used, is away while its socket is gone, and is used again (D-135)", async () => {
+test("the shop uses a PostgreSQL through its socket, is refused while that is gone, and uses it again (D-135)", async () => {
   const browser = app.openBrowser();
   expect((await browser.add(42)).status).toBe(200);
   await postgres.shutDown("fast");
