@@ -8,7 +8,7 @@ function logged(error: unknown): string {
   return lines.join("");
 }
 
-test("an error is told by kind, code, message, trace and cause", () => {
+test("an error is logged with its kind, code, message, trace and cause", () => {
   const cause = Object.assign(new TypeError("fetch failed"), { code: "ECONNRESET" });
   const line = JSON.parse(logged(new Error("Tamara did not answer", { cause })));
   expect(line.err).toMatchObject({
@@ -19,7 +19,7 @@ test("an error is told by kind, code, message, trace and cause", () => {
   });
 });
 
-test("what hangs on to an error, and contacts in its words, are not told (D-66)", () => {
+test("an error's other properties, and contacts in its words, are not logged (D-66)", () => {
   const error = Object.assign(
     new Error("Invalid email address: zarqaa@kanari.example (+971 50 123 4567)"),
     {
@@ -33,7 +33,7 @@ test("what hangs on to an error, and contacts in its words, are not told (D-66)"
   expect(line).toContain("Invalid email address: [email] ([phone])");
 });
 
-test("an error that the queue has copied into an object is told, and nothing that hangs on to it", () => {
+test("an error that the queue has copied into an object is logged the same way", () => {
   const error = new Error("timeout exceeded when trying to connect");
   const { message, stack } = error;
   const copy = { ...error, message, stack, code: "57014", queue: "send-receipt", worker: "Zarqaa" };
@@ -41,7 +41,7 @@ test("an error that the queue has copied into an object is told, and nothing tha
   expect(JSON.parse(line).err).toEqual({ type: "Error", code: "57014", message, stack });
 });
 
-test("causes that go round in a circle come to an end", () => {
+test("a circle of causes ends in the log", () => {
   const error = new Error("circle");
   error.cause = error;
   expect(logged(error)).toContain("circle");

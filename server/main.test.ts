@@ -79,7 +79,7 @@ async function isListening(url: string): Promise<boolean> {
   );
 }
 
-test("asked to stop, even twice, it leaves with 0, and has everything that it answered before", async () => {
+test("a process asked to stop, even twice, exits with 0 and has everything that it answered", async () => {
   const browser = new TestBrowser(shop.url);
   await browser.add(42);
   const underWay = Array.from({ length: 20 }, () => browser.add(42));

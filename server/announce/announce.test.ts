@@ -52,7 +52,7 @@ const forgetJobs = () =>
   sql`delete from jobs.job where name = 'announce-order'`.execute(app.connection.db);
 
 describe("an order that is paid, refunded or disputed is announced (D-127)", () => {
-  test("with the receipt, the ids of the packages, and a signature like Stripe's", async () => {
+  test("a paid order is announced with its receipt, its packages' ids and a signature like Stripe's", async () => {
     const buyer = await paidBuyer();
     const { body } = await buyer.browser.call(`/orders/payment/${buyer.paymentId}/stripe`);
     expect(receiver.posts).toHaveLength(1);
@@ -71,7 +71,7 @@ describe("an order that is paid, refunded or disputed is announced (D-127)", () 
     expect(() => webhooks.constructEvent(`${post.body} `, post.signature, SECRET)).toThrow();
   });
 
-  test("each time that money goes back, as it then was", async () => {
+  test("each refund of an order is announced, with the order as it was then", async () => {
     const buyer = await paidBuyer();
     await refund(buyer, 1_000);
     await refund(buyer, null);
@@ -84,7 +84,7 @@ describe("an order that is paid, refunded or disputed is announced (D-127)", () 
     expect(new Set(told().map(({ id }) => id)).size).toBe(3);
   });
 
-  test("each time that a dispute of it becomes something else, with what that is", async () => {
+  test("each change of an order's dispute is announced, with its new state", async () => {
     const { paymentId } = await paidBuyer();
     await promiseRefund(app.shop, {
       refundId: randomUUID(),
@@ -113,7 +113,7 @@ describe("an order that is paid, refunded or disputed is announced (D-127)", () 
     expect(new Set(told().map(({ id }) => id)).size).toBe(5);
   });
 
-  test("also one with nothing to pay (D-95)", async () => {
+  test("a free order is announced too (D-95)", async () => {
     const browser = app.openBrowser();
     await browser.add(42);
     await browser.post("/cart/apply-coupon", { coupon_code: "FAMILY100" });
@@ -122,7 +122,7 @@ describe("an order that is paid, refunded or disputed is announced (D-127)", () 
     expect(told()).toMatchObject([{ type: "order.paid", data: { total_amount: 0 } }]);
   });
 
-  test("but not one of a purchase that was paid before: nothing was bought by it", async () => {
+  test("a second payment of a purchase is not announced, as nothing was bought with it", async () => {
     const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
     const { body } = await atLender.browser.checkout(atLender, "stripe");
     await sandbox.settle(body.data.paymentUrl, "approve");
@@ -136,7 +136,7 @@ describe("an order that is paid, refunded or disputed is announced (D-127)", () 
 
 describe("a receiver that does not take it", () => {
   test.each([500, 404, 302, 304])(
-    "with %i is told again, the same under the same id",
+    "an announcement answered with %i is posted again, the same under the same id",
     async (status) => {
       receiver.answerWith(status, status === 302 ? { Location: `${receiver.url}/elsewhere` } : {});
       await paidBuyer();
@@ -151,7 +151,7 @@ describe("a receiver that does not take it", () => {
     },
   );
 
-  test("is not told of a refund before it has taken the payment", async () => {
+  test("a refund is not announced before the receiver has accepted the payment", async () => {
     receiver.answerWith(500);
     const buyer = await paidBuyer();
     await refund(buyer, 1_000);
@@ -167,7 +167,7 @@ describe("a receiver that does not take it", () => {
     ]);
   });
 
-  test("is told by one at a time: each once, and in order", async () => {
+  test("an order's announcements are posted by one process at a time, each once and in order", async () => {
     receiver.answerWith(500);
     const buyer = await paidBuyer();
     await refund(buyer, 1_000);
@@ -184,7 +184,7 @@ describe("a receiver that does not take it", () => {
     expect(storyOf()).toEqual(["order.paid paid 0", "order.refunded paid 10"]);
   });
 
-  test("does not keep the announcements of other orders waiting", async () => {
+  test("a receiver's failure does not delay the announcements of other orders", async () => {
     receiver.answerWith(500);
     const first = await paidBuyer();
     const [waiting] = told();
@@ -197,7 +197,7 @@ describe("a receiver that does not take it", () => {
     await deliverAnnouncements(app.shop, await orderIdOf(app.shop.db, first.paymentId));
   });
 
-  test("is told for three days, then only when the operator asks", async () => {
+  test("an announcement is tried for three days, then only when the operator asks", async () => {
     receiver.answerWith(500);
     await paidBuyer();
     await forgetJobs();
@@ -216,7 +216,7 @@ describe("a receiver that does not take it", () => {
     expect(receiver.posts).toHaveLength(1);
   });
 
-  test("and never answers is left after ten seconds", async () => {
+  test("a receiver that never answers is given up after ten seconds", async () => {
     receiver.answerWith(500);
     const orderId = await orderIdOf(app.shop.db, (await paidBuyer()).paymentId);
     await forgetJobs();

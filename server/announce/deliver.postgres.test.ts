@@ -46,7 +46,7 @@ const claimElsewhere = (id: string, seconds: number) =>
     .where("id", "=", id)
     .execute();
 
-test("an announcement that another process posts meanwhile is not posted again (D-127)", async () => {
+test("an announcement that another process has posted meanwhile is not posted again (D-127)", async () => {
   const { id, orderId } = await waitingAnnouncement();
   const { delivery } = await inTransaction(db, async (other) => {
     await other
@@ -65,7 +65,7 @@ test("an announcement that another process posts meanwhile is not posted again (
   expect(receiver.posts).toEqual([]);
 });
 
-test("whoever finds an announcement claimed comes back: its process may have been killed (D-127)", async () => {
+test("an announcement that another process has claimed is tried later, as that process may have been killed (D-127)", async () => {
   const { id, orderId } = await waitingAnnouncement();
   await claimElsewhere(id, 3600);
   await expect(deliverAnnouncements(app.shop, orderId)).rejects.toThrow("somebody else");
@@ -75,7 +75,7 @@ test("whoever finds an announcement claimed comes back: its process may have bee
   expect(receiver.posts).toHaveLength(1);
 });
 
-test("a process whose claim is over leaves the claim of the next one alone (D-127)", async () => {
+test("a process whose claim has ended does not release the claim of the next process (D-127)", async () => {
   const { id, orderId } = await waitingAnnouncement();
   vi.spyOn(globalThis, "fetch").mockImplementationOnce(async () => {
     await claimElsewhere(id, 3600);

@@ -23,7 +23,7 @@ function read(text: string, key: string): string | undefined {
 }
 
 describe("a class as a calendar's file (D-200)", () => {
-  test("says when it is in universal time, and what it is", () => {
+  test("a class's calendar file has its time in UTC, and what it is", () => {
     const text = calendarText("Yaraa", [EVENT], "REQUEST");
     expect(text.split("\r\n")).toEqual([
       "BEGIN:VCALENDAR",
@@ -49,14 +49,14 @@ describe("a class as a calendar's file (D-200)", () => {
     ]);
   });
 
-  test("is taken away by what is cancelled", () => {
+  test("a class's calendar entry is removed by the file of its cancellation", () => {
     expect(read(calendarText("Yaraa", [EVENT], "CANCEL"), "STATUS")).toBe("CANCELLED");
     const feed = calendarText("Yaraa", [{ ...EVENT, cancelled: true, url: null }], "PUBLISH");
     expect(read(feed, "STATUS")).toBe("CANCELLED");
     expect(read(feed, "URL")).toBeUndefined();
   });
 
-  test("is an invitation that nobody has to answer", () => {
+  test("a class's calendar file is an invitation that needs no answer", () => {
     const organizer = { name: 'Yaraa "Kids"', email: "hello@yaraa.example" };
     const event = { ...EVENT, meeting: { organizer, attendee: "huda+a@example.com" } };
     const text = calendarText("Yaraa", [event], "REQUEST");
@@ -66,14 +66,14 @@ describe("a class as a calendar's file (D-200)", () => {
     );
   });
 
-  test("invites nobody but the email that it is for, whatever signs that has", () => {
+  test("a class's calendar file invites only the email it is for, whatever characters that has", () => {
     const organizer = { name: "Yaraa", email: "hello@yaraa.example" };
     const event = { ...EVENT, meeting: { organizer, attendee: "huda?cc=omar@example.com" } };
     const text = calendarText("Yaraa", [event], "REQUEST").replaceAll("\r\n ", "");
     expect(text).toContain(":mailto:huda%3Fcc=omar@example.com\r\n");
   });
 
-  test("holds any text whole, in lines of at most 75 octets", () => {
+  test("a class's calendar file keeps any text, in lines of at most 75 octets", () => {
     const letters = fc.string({ unit: "binary", maxLength: 300, size: "max" });
     const arabic = fc.string({
       unit: fc.constantFrom(..."يارا, \\n;\n👧🏽"),

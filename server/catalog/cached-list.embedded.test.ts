@@ -29,7 +29,7 @@ const pricesIn = (bytes: Uint8Array) =>
   );
 
 test.each(PATHS)(
-  "%s is as small as the browser takes it, with the same content (D-230)",
+  "%s is compressed as the browser accepts it, with the same content (D-230)",
   async (path) => {
     const plain = await ask(path);
     expect(plain.headers["content-encoding"]).toBeUndefined();
@@ -53,7 +53,7 @@ test.each(PATHS)(
   },
 );
 
-test("who has a price list already is told that it is the same (D-230)", async () => {
+test("a browser that has the price list already is answered 304 (D-230)", async () => {
   const { headers } = await ask(PLAIN_LIST);
   const tag = headers.etag ?? "";
   for (const known of [tag, `W/${tag}`, `"another", ${tag}`]) {
@@ -65,7 +65,7 @@ test("who has a price list already is told that it is the same (D-230)", async (
   expect((await ask(PATHS[1] ?? "", { "If-None-Match": tag })).status).toBe(200);
 });
 
-test("HEAD says what GET would send, and sends nothing (D-230)", async () => {
+test("a HEAD request gets the headers of GET, and no body (D-230)", async () => {
   const accepted = { "Accept-Encoding": "br" };
   const whole = await ask(PLAIN_LIST, accepted);
   const head = await ask(PLAIN_LIST, accepted, "HEAD");
@@ -75,7 +75,7 @@ test("HEAD says what GET would send, and sends nothing (D-230)", async () => {
   }
 });
 
-test("nothing of a visitor is in what everybody gets (D-230)", async () => {
+test("the price lists have nothing about the visitor who asks (D-230)", async () => {
   const secrets = {
     Cookie: "browser=cookie-of-one-visitor-alone; locale=ar",
     Authorization: "Bearer token-of-one-visitor-alone",
@@ -96,7 +96,7 @@ test("nothing of a visitor is in what everybody gets (D-230)", async () => {
   expect(own.headers["x-request-id"]).not.toBe(others.headers["x-request-id"]);
 });
 
-test("a price that changes is in the bytes of every coding at once, under another tag (D-169, D-230)", async () => {
+test("a changed price is in every compressed form at once, with another ETag (D-169, D-230)", async () => {
   const before = await ask(PLAIN_LIST);
   const { db } = app.connection;
   await db.updateTable("course_packages").set({ price: 12_400 }).where("id", "=", 1).execute();

@@ -79,7 +79,7 @@ test("a package says what its price buys: sessions, minutes, weeks and for whom 
   }
 });
 
-test("a package of which the owner says nothing is sold all the same (D-146)", async () => {
+test("a package without sessions, minutes and weeks is sold all the same (D-146)", async () => {
   const { db } = app.connection;
   const bare = { id: 900, name_en: "Chess", name_ar: "الشطرنج", price: 5_000 };
   await db.insertInto("course_packages").values(bare).execute();
@@ -99,7 +99,7 @@ test("a package of which the owner says nothing is sold all the same (D-146)", a
   await expect.poll(async () => idsOf(await list())).not.toContain(900);
 });
 
-test("every package of the specification's id map is what it says (R-DATA-08 to R-DATA-17)", async () => {
+test("every package in the specification's map of ids is what the map says (R-DATA-08 to R-DATA-17)", async () => {
   const names = new Map((await list()).map(({ id, name }) => [id, String(name)]));
   const expected: [readonly number[], RegExp][] = [
     [SCREENS["ai-teacher-training"].coursePackageIds, /^AI Teacher Training/],
@@ -140,7 +140,7 @@ test("prices are answered from memory: no query after the first", async () => {
   expect(app.database.countRoundTrips()).toBe(0);
 });
 
-test("a changed price and a withdrawn package are seen at once, without a query of who asks (D-169)", async () => {
+test("a changed price and a withdrawn package show at once, without a query by the visitor's request (D-169)", async () => {
   const { db } = app.connection;
   await db.updateTable("course_packages").set({ price: 14_950 }).where("id", "=", 42).execute();
   await db.updateTable("course_packages").set({ active: false }).where("id", "=", 44).execute();
@@ -149,7 +149,7 @@ test("a changed price and a withdrawn package are seen at once, without a query 
   expect(idsOf(await list())).not.toContain(44);
 });
 
-test("prices are answered while the database is away, and stay the last known ones", async () => {
+test("prices are answered while the database is away, with the last known values", async () => {
   app.database.away = true;
   now += LONGER_THAN_FRESH_MS + 1;
   const [first, second] = [await list("/coding"), await list("/coding")];

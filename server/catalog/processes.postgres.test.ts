@@ -51,7 +51,7 @@ test("visitors of every process see a price that staff change within five second
   expect(await page("/coding")).not.toContain("USD\u00a0187");
 });
 
-test("a scheduled price comes on every process, with nobody at work (D-169)", async () => {
+test("a scheduled price starts in every process, with nobody at work (D-169)", async () => {
   const from = new Date(Date.now() + 1_500);
   await change(43, { price: 107, price_before: null, from: from.toISOString() });
   await withinFiveSeconds(() => expect.poll(() => priceAt(other.url, 43)).toBe(107));
@@ -76,7 +76,7 @@ async function readAfter(moment: number): Promise<number> {
   return lastReadAt();
 }
 
-test("a price whose notice is lost is seen within five seconds, also by who asks then for the first time (D-230)", async () => {
+test("a price whose notice is lost shows within five seconds, also to a first visitor (D-230)", async () => {
   expect(await priceAt(other.url, 1)).toBe(118);
   expect(await page("/packages")).toContain("USD\u00a0118");
   await app.connection.inExclusiveTransaction(async (run) => {
@@ -95,7 +95,7 @@ test("a price whose notice is lost is seen within five seconds, also by who asks
   expect(await priceAt(other.url, 1)).toBe(117);
 });
 
-test("a process that lost its connection for notices sees later changes all the same (D-169)", async () => {
+test("a process that lost its connection for notices still shows later changes (D-169)", async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'shop listens' and datname = current_database()`.execute(
     app.connection.db,

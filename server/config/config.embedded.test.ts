@@ -142,14 +142,14 @@ describe("a wrong environment stops the start with one sentence that names the v
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
   ];
 
-  test.each(wrong)("%s: %j", (name, env) => {
+  test.each(wrong)("a wrong environment stops the start: %s: %j", (name, env) => {
     const message = refusalOf(env);
     expect(message).toMatch(new RegExp(`^${name}\\b[^\\n]*\\.$`));
   });
 });
 
 describe("a right environment", () => {
-  test("is complete when it is empty: a development shop with its sandbox beside it", () => {
+  test("an empty environment is complete: a development shop with its sandbox", () => {
     expect(read({})).toMatchObject({
       production: false,
       port: 3000,
@@ -162,14 +162,14 @@ describe("a right environment", () => {
     });
   });
 
-  test("keeps the secret it made at its first start, readable by nobody else", () => {
+  test("the shop keeps the secret it made at its first start, which nobody else can read", () => {
     const { secret } = read({});
     expect(secret).toMatch(/^[\da-f]{64}$/);
     expect(read({}).secret).toBe(secret);
     expect(readFileSync(join(dataDir, "app-secret"), "utf8").trim()).toBe(secret);
   });
 
-  test("makes its secret anew where a full disk has left an empty file", () => {
+  test("the shop makes its secret again where a full disk has left an empty file", () => {
     const own = join(dataDir, "full");
     mkdirSync(own);
     writeFileSync(join(own, "app-secret"), "");
@@ -178,7 +178,7 @@ describe("a right environment", () => {
     expect(read({ DATA_DIR: own }).secret).toBe(secret);
   });
 
-  test("in production has no sandbox, no gateway and no secret of its own unless it is told so", () => {
+  test("in production there is no sandbox, gateway or generated secret unless configured", () => {
     const own = join(dataDir, "production");
     const config = read({ ...PRODUCTION, DATA_DIR: own });
     const none = { stripe: null, tamara: null, tabby: null };
@@ -188,7 +188,7 @@ describe("a right environment", () => {
     expect(demo.stripe?.secretKey).toBe("sk_test_sandbox");
   });
 
-  test("may name its values with blanks around them, mail addresses with a name before them", () => {
+  test("settings may have blanks around them, and mail addresses a name before them", () => {
     const config = read({
       PORT: " 8080 ",
       PUBLIC_URL: " https://shop.example/ ",
@@ -203,7 +203,7 @@ describe("a right environment", () => {
     });
   });
 
-  test("in production with the sandbox may be looked at on this machine, and needs no mail host", () => {
+  test("a production shop with the sandbox may be opened on this machine, and needs no mail host", () => {
     const demonstration = {
       SANDBOX: "1",
       ALLOW_SANDBOX: "yes",
@@ -212,13 +212,13 @@ describe("a right environment", () => {
     expect(read({ ...PRODUCTION, ...demonstration, SMTP_URL: "" }).smtpUrl).toBeNull();
   });
 
-  test("caps connections by address, but not of proxies behind which everybody is", () => {
+  test("connections are limited by address, but not those of proxies", () => {
     const { connectionCaps } = read({ MAX_CONNECTIONS: "500", TRUSTED_PROXIES: "10.0.0.1" });
     const shared = ["10.0.0.1", THIS_MACHINE];
     expect(connectionCaps).toEqual({ total: 500, perAddress: 1_000, shared });
   });
 
-  test("keys of its own replace the sandbox for that gateway alone", () => {
+  test("keys of a gateway replace the sandbox for that gateway alone", () => {
     const { stripe, tamara } = read({ ...STRIPE, STRIPE_API_BASE: "http://127.0.0.1:9" });
     expect(stripe).toMatchObject({ secretKey: "sk_test_1", apiBase: "http://127.0.0.1:9" });
     expect(tamara?.apiToken).toBe("sandbox");
@@ -229,7 +229,7 @@ describe("a right environment", () => {
     ["Stripe, restricted", { ...LIVE, STRIPE_SECRET_KEY: "rk_live_1" }],
     ["Tabby", TABBY],
     ["Tamara", TAMARA_LIVE],
-  ])("beside a live key of %s nothing stands in for the other gateways", (_gateway, live) => {
+  ])("beside a live key of %s there is no sandbox for the other gateways", (_gateway, live) => {
     const config = read(live);
     expect(config.sandbox).toBeNull();
     const { stripe, tamara, tabby } = config;
@@ -246,7 +246,7 @@ describe("a right environment", () => {
     [TABBY, true],
     [{ ...TABBY, TABBY_SECRET_KEY: "sk_test_1" }, false],
     [{}, false],
-  ])("real money moves with %j: %s", (env, live) => {
+  ])("whether real money moves with %j: %s", (env, live) => {
     expect(hasLiveKeys(read(env))).toBe(live);
   });
 });
@@ -262,22 +262,22 @@ describe("real money needs a database that keeps what it acknowledged", () => {
     }
   }
 
-  test("live keys on a database that may lose it are refused, naming DATABASE_URL", async () => {
+  test("live keys with a database that may lose commits are refused, naming DATABASE_URL", async () => {
     const refused = expect(open(read({ ...PRODUCTION, ...LIVE }))).rejects;
     await refused.toThrow(/^DATABASE_URL [^\n]*ACCEPT_VOLATILE_DB=yes[^\n]*\.$/);
   });
 
-  test("the owner may accept that", async () => {
+  test("the owner may accept a database that may lose commits", async () => {
     await open(read({ ...PRODUCTION, ...LIVE, ACCEPT_VOLATILE_DB: "yes" }));
   });
 
-  test("test keys are welcome on any", async () => {
+  test("test keys are accepted with any database", async () => {
     await open(read({ ...PRODUCTION, ...STRIPE }));
   });
 });
 
 describe("the seller's tax registration (D-215)", () => {
-  test("is all of its variables, with the rate in hundredths of a percent", () => {
+  test("a tax registration has all its variables, with the rate in hundredths of a percent", () => {
     expect(read({ ...SELLER, TAX_RATE: "7.5" }).seller).toEqual({
       country: "SA",
       taxNumber: SELLER["TAX_NUMBER"],
@@ -287,13 +287,13 @@ describe("the seller's tax registration (D-215)", () => {
     });
   });
 
-  test("is none without any of them, and names the variable that is missing", () => {
+  test("there is no tax registration without all its variables, and the missing one is named", () => {
     expect(read({}).seller).toBeNull();
     expect(refusalOf({ TAX_RATE: "15" })).toBe("TAX_COUNTRY is required beside TAX_RATE.");
   });
 });
 
-test("the README has every variable that is read, and its table no other", () => {
+test("the README lists every environment variable that is read, and no other", () => {
   const env: Readonly<Record<string, string>> = {
     ...PRODUCTION,
     ...STRIPE,

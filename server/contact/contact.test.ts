@@ -27,7 +27,7 @@ async function mails(): Promise<{ to: string; subject: string; text: string; htm
 }
 
 describe("a message to us", () => {
-  test("is stored, mailed to staff and thanked for (D-35)", async () => {
+  test("a message is stored, mailed to staff and thanked for (D-35)", async () => {
     const { status, body } = await app.openBrowser().post("/contact", MESSAGE);
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, message: "Your message has arrived" });
@@ -48,7 +48,7 @@ describe("a message to us", () => {
     expect(mail?.text).toContain("+971 50 123 4567");
   });
 
-  test("is answered to whoever wrote it when staff reply to its mail (D-35)", async () => {
+  test("the mail of a message is answered to its writer (D-35)", async () => {
     const email = "answer.me@example.com";
     await app.openBrowser().post("/contact", { ...MESSAGE, email });
     const message = (await storedMessages()).find((one) => one.email === email);
@@ -59,7 +59,7 @@ describe("a message to us", () => {
     expect(sendMail.mock.calls).toEqual([[expect.objectContaining(mail)]]);
   });
 
-  test("needs no phone, and is answered in the language of the page (D-20, D-35)", async () => {
+  test("a message needs no phone, and is answered in the language of the page (D-20, D-35)", async () => {
     const { phone: _, ...withoutPhone } = MESSAGE;
     const answer = await app
       .openBrowser()
@@ -69,7 +69,7 @@ describe("a message to us", () => {
     expect((await mails()).at(-1)?.html).toContain('lang="ar" dir="rtl"');
   });
 
-  test("names the fields that are missing, wrong or too long (D-35)", async () => {
+  test("a message is refused with the fields that are missing, wrong or too long (D-35)", async () => {
     const browser = app.openBrowser();
     const before = (await storedMessages()).length;
     const empty = await browser.post("/contact", { name: " ", email: "", msg: "" });
@@ -95,7 +95,7 @@ describe("a message to us", () => {
     expect(await storedMessages()).toHaveLength(before);
   });
 
-  test("is written into the mail as text, whatever it says", async () => {
+  test("a message is written into the mail as text, whatever it contains", async () => {
     const browser = app.openBrowser();
     const injected = { ...MESSAGE, name: "Huda\r\nBcc: all@example.com" };
     expect(await browser.post("/contact", injected)).toMatchObject({
@@ -111,14 +111,14 @@ describe("a message to us", () => {
     expect(mail?.html).not.toContain("<script>");
   });
 
-  test("needs the CSRF token of our own page (D-66)", async () => {
+  test("a message needs the CSRF token of our own page (D-66)", async () => {
     const answer = await app
       .openBrowser()
       .call("/contact", { method: "POST", body: MESSAGE, headers: { "X-CSRF-Token": "" } });
     expect(answer.status).toBe(403);
   });
 
-  test("arrives also from somebody whose sign-in has ended", async () => {
+  test("a message is accepted also from a visitor whose sign-in has ended", async () => {
     const browser = app.openBrowser();
     browser.token = "a-token-that-has-long-ended-0000";
     expect((await browser.post("/contact", MESSAGE)).status).toBe(200);

@@ -102,17 +102,20 @@ test.each([
   ["/account", "everybody's address"],
   ["/success", "the address of a payment, which no search engine keeps"],
   ["/receipt/key", "the address of a payment, which no search engine keeps"],
-])("%s is %s, in either language, and nothing describes it (D-129, D-143)", async (path, kind) => {
-  const robots = kind.includes("payment") ? "noindex" : undefined;
-  for (const twin of [path, `/ar${path}`]) {
-    const answer = await fetch(shop.url + twin);
-    expect(answer.headers.get("X-Robots-Tag")).toBe(robots ?? null);
-    const document = new ReadDocument(await answer.text());
-    expect(document.tags("meta").find(({ name }) => name === "robots")?.["content"]).toBe(robots);
-    expect(document.structuredData).toEqual([]);
-    expect(document.tags("meta").filter(({ property }) => property !== undefined)).toEqual([]);
-  }
-});
+])(
+  "%s is %s, in either language, and has no description for search engines (D-129, D-143)",
+  async (path, kind) => {
+    const robots = kind.includes("payment") ? "noindex" : undefined;
+    for (const twin of [path, `/ar${path}`]) {
+      const answer = await fetch(shop.url + twin);
+      expect(answer.headers.get("X-Robots-Tag")).toBe(robots ?? null);
+      const document = new ReadDocument(await answer.text());
+      expect(document.tags("meta").find(({ name }) => name === "robots")?.["content"]).toBe(robots);
+      expect(document.structuredData).toEqual([]);
+      expect(document.tags("meta").filter(({ property }) => property !== undefined)).toEqual([]);
+    }
+  },
+);
 
 test("each page has one title, one description and itself as its canonical address, none of them twice (R-ROUTE-02, R-ROUTE-03, R-ROUTE-04, D-06)", () => {
   const seen = new Set<string>();
@@ -155,7 +158,7 @@ test("each page names its languages, and each of them names it back (D-143)", ()
   }
 });
 
-test("no link leads nowhere: pages, places within them, files and pictures are all there (R-ROUTE-01, D-09)", async () => {
+test("every link leads somewhere: to a page, a place in it, a file or a picture (R-ROUTE-01, D-09)", async () => {
   for (const [link, from] of links) {
     const [path = "", id = ""] = link.split("#");
     if (id === "") continue;
@@ -206,7 +209,7 @@ const thingsOf = ({ document }: CrawledPage) => {
 };
 
 describe("what search engines are told", () => {
-  test("every page says who we are and where it stands; pages that are not listed say nothing", () => {
+  test("every page names the seller and its place in the site; unlisted pages do not", () => {
     for (const page of allPages()) {
       if (!page.listed) {
         expect(page.document.structuredData, page.path).toEqual([]);
@@ -224,7 +227,7 @@ describe("what search engines are told", () => {
     }
   });
 
-  test("a course costs what its page says, in words a reader without JavaScript sees (D-01, R-DATA-05)", () => {
+  test("a course's price for search engines is that of its page, in words readable without JavaScript (D-01, R-DATA-05)", () => {
     const teaching = listedPages().flatMap((page) => {
       const course = thingsOf(page).find((one) => one["@type"] === "Course");
       return course === undefined ? [] : [{ page, course }];
@@ -262,7 +265,7 @@ describe("what search engines are told", () => {
     }
   });
 
-  test("the questions are the ones of the page, word for word", () => {
+  test("the questions for search engines are those of the page, word for word", () => {
     const asked = listedPages().filter(({ document }) => document.ids.has("faq"));
     expect(asked.length).toBeGreaterThanOrEqual(8);
     for (const page of listedPages()) {
@@ -277,7 +280,7 @@ describe("what search engines are told", () => {
     }
   });
 
-  test("the words are the same for every visitor, byte for byte, and no policy has to allow them", async () => {
+  test("the data for search engines is the same for every visitor, byte for byte, and needs no exception in the CSP", async () => {
     for (const path of ["/coding", "/ar/packages"]) {
       const headers = { Cookie: "browser=another", "User-Agent": "another" };
       const answer = await fetch(shop.url + path, { headers });
@@ -292,7 +295,7 @@ describe("what search engines are told", () => {
   });
 });
 
-test("robots.txt leads to the sitemap and closes nothing that has to be read (interface.md 5)", async () => {
+test("robots.txt names the sitemap and excludes nothing that has to be read (interface.md 5)", async () => {
   const answer = await fetch(`${shop.url}/robots.txt`);
   expect(answer.headers.get("Content-Type")).toMatch(/^text\/plain/);
   const lines = (await answer.text()).split("\n");
@@ -304,7 +307,7 @@ test.each([
   ["/manifest.webmanifest", "en", "ltr", "/"],
   ["/ar/manifest.webmanifest", "ar", "rtl", "/ar"],
 ])(
-  "%s has the shop's name in its language, and icons that are there",
+  "%s has the shop's name in its language, and icons that exist",
   async (path, lang, dir, start_url) => {
     const answer = await fetch(shop.url + path);
     expect(answer.headers.get("Content-Type")).toMatch(/^application\/manifest\+json/);

@@ -195,7 +195,7 @@ async function read(by: FiguresBy, now: Date): Promise<Readonly<Record<string, n
   );
 }
 
-test("summed days, and days not summed yet, come to what the orders themselves do, in every split (D-172, D-196)", async () => {
+test("stored sums of days, with days not summed yet, equal the sums of the orders, in every split (D-172, D-196)", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(sale, { minLength: 1, maxLength: 8 }),

@@ -61,7 +61,7 @@ const figures = async (from: string, to: string, by = "day") =>
   (await sales.call(`figures?from=${from}&to=${to}&by=${by}`)).body.data;
 
 describe("figures of sales", () => {
-  test("count an order on the day of the seller on which it was paid, around midnight and when clocks change elsewhere (D-172)", async () => {
+  test("figures count an order on the seller's day of its payment, around midnight and when clocks change elsewhere (D-172)", async () => {
     // Midnight in Dubai is 20:00 in UTC, in summer and in winter.
     for (const [before, after] of [
       ["2031-03-29", "2031-03-30"],
@@ -81,7 +81,7 @@ describe("figures of sales", () => {
     }
   });
 
-  test("keep currencies apart and split orders in every way to the same sums (D-172, D-173)", async () => {
+  test("figures keep currencies apart, and orders split in every way have the same sums (D-172, D-173)", async () => {
     await at("2032-05-04T08:00:00Z");
     await buy({ 42: 1, 43: 2 }, { coupon: "WELCOME10" });
     await buy({ 9: 1 }, { gateway: "tamara" });
@@ -110,7 +110,7 @@ describe("figures of sales", () => {
     ]);
   });
 
-  test("count money that went back on the day on which it did (D-172)", async () => {
+  test("figures count a refund on the day on which it was made (D-172)", async () => {
     await at("2033-01-10T08:00:00Z");
     const { paymentId } = await buy();
     await at("2033-01-12T08:00:00Z");
@@ -126,7 +126,7 @@ describe("figures of sales", () => {
     ]);
   });
 
-  test("are the same when closed days are read from their stored sums (D-172)", async () => {
+  test("figures are the same when closed days are read from their stored sums (D-172)", async () => {
     await at("2034-02-01T08:00:00Z");
     const { paymentId } = await buy({ 42: 1, 43: 1 }, { coupon: "WELCOME10" });
     await at("2034-02-03T08:00:00Z");
@@ -158,7 +158,7 @@ describe("figures of sales", () => {
     expect(rows).toEqual([]);
   });
 
-  test("miss nothing after a clock that was ahead for a while (D-172)", async () => {
+  test("figures miss nothing after a clock that was ahead for a while (D-172)", async () => {
     await at("2034-06-01T08:00:00Z");
     await buy();
     await at("2044-06-01T08:00:00Z");
@@ -173,7 +173,7 @@ describe("figures of sales", () => {
     expect((await days()).rows).toMatchObject([{ key: "2034-06-01" }, { key: "2034-06-10" }]);
   });
 
-  test("have the whole of a day that a clock that was ahead has stored too early (D-172)", async () => {
+  test("figures have the whole of a day that a clock ahead has stored too early (D-172)", async () => {
     await at("2034-07-01T08:00:00Z");
     await buy();
     await at("2034-07-03T08:00:00Z");
@@ -190,7 +190,7 @@ describe("figures of sales", () => {
     expect((await ofThatDay()).totals).toMatchObject([{ orders: 2 }]);
   });
 
-  test("leave out a purchase that was paid twice, and its way back (D-172)", async () => {
+  test("figures leave out the second payment of a purchase, and its refund (D-172)", async () => {
     await at("2035-06-01T08:00:00Z");
     const { paymentId } = await buy();
     await sql`update orders set duplicate = true
@@ -201,7 +201,7 @@ describe("figures of sales", () => {
       where id = (select order_id from payments where id = ${paymentId})`.execute(app.shop.db);
   });
 
-  test("are refused for what is no period, and to roles that may not see them (D-172)", async () => {
+  test("figures are refused for an invalid period, and to roles that may not see them (D-172)", async () => {
     await at("2036-01-01T08:00:00Z");
     for (const query of [
       "from=2036-01-02&to=2036-01-01",
@@ -221,7 +221,7 @@ describe("figures of sales", () => {
 });
 
 describe("the way to a payment", () => {
-  test("is counted in sums for each day, screen and language, by several processes at once (D-174)", async () => {
+  test("views on the way to a payment are counted by day, screen and language, by several processes at once (D-174)", async () => {
     await at(new Date().toISOString());
     const today = dayText(sellerDay(clock));
     const { views } = app.shop;
@@ -251,7 +251,7 @@ describe("the way to a payment", () => {
     ]);
   });
 
-  test("keeps what it counted while the database is away (D-174)", async () => {
+  test("views are kept while the database is away, and stored later (D-174)", async () => {
     await at("2037-04-01T08:00:00Z");
     app.shop.views.count("view", "coding", "en");
     app.database.away = true;
@@ -265,7 +265,7 @@ describe("the way to a payment", () => {
 });
 
 describe("a file of figures", () => {
-  test("has a line for each row and currency, and no formula (D-172)", async () => {
+  test("a file of figures has a line for each row and currency, and no formula (D-172)", async () => {
     await at("2038-08-08T08:00:00Z");
     await sql`insert into coupons (code, kind, value) values ('=1+1', 'percent', 10)`.execute(
       app.shop.db,

@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("describes every call of the contract and every other address of the API, and nothing else", () => {
+test("the description has every call of the contract and every other address of the API, and no other", () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -72,7 +72,7 @@ test("describes every call of the contract and every other address of the API, a
   expect(described.toSorted()).toEqual([...new Set(answered)].toSorted());
 });
 
-test("says which successes tell the visitor something, the coupon's among them (R-CPN-02)", () => {
+test("the description says which successes have a message for the visitor, the coupon's among them (R-CPN-02)", () => {
   const told = endpoints
     .filter((endpoint: AnyEndpoint) => endpoint.hasMessage)
     .map(({ path }) => path);
@@ -103,7 +103,7 @@ test.each(endpoints)(
   },
 );
 
-test("points only to what is in it, and speaks no OpenAPI 3.0", () => {
+test("the description refers only to its own parts, and is not OpenAPI 3.0", () => {
   for (const [, pointer = ""] of text.matchAll(/"\$ref":"#([^"]*)"/g)) {
     const target = pointer
       .split("/")
@@ -114,7 +114,7 @@ test("points only to what is in it, and speaks no OpenAPI 3.0", () => {
   expect(text).not.toMatch(/"(?:nullable|example|exclusiveMinimum":true)"/);
 });
 
-test("describes what is posted about paid and refunded orders, with its signature", () => {
+test("the description has the announcements of paid and refunded orders, with their signature", () => {
   const told = JSON.stringify(document.webhooks.order.post);
   for (const word of ["Yaraa-Signature", "order.refunded", "course_package_id"]) {
     expect(told).toContain(word);

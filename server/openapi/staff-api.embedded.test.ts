@@ -36,7 +36,7 @@ test("every call of the back office that the server answers is described, and no
   expect(described.toSorted()).toEqual([...new Set(answered)].toSorted());
 });
 
-test("visitors are told of none of them (D-158)", async () => {
+test("the description for visitors has no call of the back office (D-158)", async () => {
   const response = await fetch(`${app.url}/api/openapi.json`);
   expect(await response.text()).not.toContain("/api/admin");
   expect((await fetch(`${app.url}/api/admin/openapi.json`)).status).toBe(401);
@@ -61,6 +61,6 @@ test.each([...staffEndpoints])(
   },
 );
 
-test("the description points only to what is in it (D-158)", () => {
+test("the description for staff refers only to its own parts (D-158)", () => {
   expect([...text.matchAll(/"\$ref":"#([^"]*)"/g)]).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { placePaidOrder } from "../testing/paid-order.ts";
 const shop = operator();
 const { command, expectRefused } = shop;
 
-test("interface §12 a dispute that staff were told of is entered by the order's number", async () => {
+test("interface §12 a dispute reported to staff is entered by the order's number", async () => {
   await command("seed");
   const usage = /^Usage: npm run shop -- dispute NUMBER opened\|won\|lost \[AMOUNT\]$/;
   for (const args of [[], ["1", "closed"], ["1", "opened", "1,50"], ["1", "won", "1", "2"]]) {
@@ -38,7 +38,7 @@ test("interface §12 a dispute that staff were told of is entered by the order's
   expect((await command("check-invariants")).said).toBe("All invariants hold.");
 });
 
-test("a refund that waits for staff to look is ended by the order's number (D-136)", async () => {
+test("a refund in review is ended by the order's number (D-136)", async () => {
   const usage = /^Usage: npm run shop -- settle-refund NUMBER done\|refused$/;
   await expectRefused(["settle-refund", "1", "sent"], usage);
   await shop.withDatabase((db) => placePaidOrder(db, "100778"));
@@ -59,7 +59,7 @@ test("a refund that waits for staff to look is ended by the order's number (D-13
   expect(await shop.withDatabase((db) => findBrokenInvariants(db))).toEqual([]);
 });
 
-test("interface §12 money goes back by the order's number, in parts or all that is left, for a reason (H16)", async () => {
+test("interface §12 a refund is made by the order's number, in parts or all that is left, for a reason (H16)", async () => {
   const usage = /^Usage: npm run shop -- refund NUMBER \[AMOUNT\] \[--reason TEXT\]$/;
   const wrong = [["much"], ["1", "2"], ["--reason"], ["--reason", " "], ["--reason", "a", "b"]];
   for (const args of [...wrong, ["1", "--reason", "x".repeat(501)]]) {
@@ -102,7 +102,7 @@ test.each([
   { number: "100780", amount: ["20.50"] },
   { number: "100781", amount: [] },
 ])(
-  "money that the gateway refused to give back goes back when it is asked for again, $amount (D-136)",
+  "a refund that the gateway refused is made when it is asked for again, $amount (D-136)",
   async ({ number, amount }) => {
     await command("migrate");
     await shop.withDatabase((db) => placePaidOrder(db, number));
@@ -123,7 +123,7 @@ test.each([
   },
 );
 
-test("two parts asked for at the same moment both go back, and a part asked for twice once (D-136)", async () => {
+test("two refunds of parts at the same moment are both made, and one asked for twice is made once (D-136)", async () => {
   await command("migrate");
   await shop.withDatabase((db) => placePaidOrder(db, "100782"));
   const payments = sql`select p.id from payments p join orders o on o.id = p.order_id

@@ -31,9 +31,12 @@ const listTables = (db: Database) =>
 const listMigrations = (db: Database) =>
   sql<{ name: string }>`select name from schema_migrations order by name`.execute(db);
 
-test.each(["", "refunds", "constructor", "__proto__"])("there is no command %j", async (name) => {
-  await expectRefused([name], /^Usage: npm run shop -- migrate \| /);
-});
+test.each(["", "refunds", "constructor", "__proto__"])(
+  "an unknown command is refused: %j",
+  async (name) => {
+    await expectRefused([name], /^Usage: npm run shop -- migrate \| /);
+  },
+);
 
 test("interface §7 every command is in the README and in interface.md, and they name no other", async () => {
   const { said } = await command("");
@@ -50,7 +53,7 @@ test("interface §7 every command is in the README and in interface.md, and they
   }
 });
 
-test("interface §12 commands that only read make no schema where there is none, and say so", async () => {
+test("interface §12 commands that only read create no schema where there is none, and say so", async () => {
   const sentence = isEmbedded ? /^DATA_DIR holds no database/ : /^The database has no schema/;
   for (const args of readers()) await expectRefused(args, sentence);
   expect(existsSync(pathOf("backup"))).toBe(false);
@@ -58,7 +61,7 @@ test("interface §12 commands that only read make no schema where there is none,
   else expect((await shop.withDatabase(listTables)).rows).toEqual([]);
 });
 
-test("interface §12 a database with a schema and nothing in it is not backed up", async () => {
+test("interface §12 an empty database with a schema is not backed up", async () => {
   if (isEmbedded) placeDatabase(env().DATA_DIR);
   else await command("migrate");
   await expectRefused(
@@ -68,7 +71,7 @@ test("interface §12 a database with a schema and nothing in it is not backed up
   expect(existsSync(pathOf("backup"))).toBe(false);
 });
 
-test("interface §12 commands that only read leave a schema of another version as it is", async () => {
+test("interface §12 commands that only read do not migrate a schema of another version", async () => {
   await command("seed");
   const { rows } = await shop.withDatabase(async (db) => {
     const before = await listMigrations(db);
@@ -90,7 +93,7 @@ test("interface §12 commands that only read leave a schema of another version a
 });
 
 test.each(["drop schema public cascade", "create table mine (id int)"])(
-  "a connection to read lets nothing be changed: %s",
+  "a read-only connection cannot change anything: %s",
   async (statement) => {
     const connection = await shop.connect({ readOnly: true });
     await expect(sql.raw(statement).execute(connection.db)).rejects.toThrow(/read-only/);
@@ -99,7 +102,7 @@ test.each(["drop schema public cascade", "create table mine (id int)"])(
 );
 
 if (!isEmbedded) {
-  test("behind a pooler a connection to read leaves its session as it found it", async () => {
+  test("behind a pooler a read-only connection leaves its session as it found it", async () => {
     const connection = await shop.connect({ readOnly: true });
     const read = async () => {
       const { rows } = await sql<{ told: string }>`
@@ -114,7 +117,7 @@ if (!isEmbedded) {
   });
 }
 
-test("a process says what it did, or on the other stream what is wrong, and ends accordingly", async () => {
+test("a command prints its result, or its error on stderr, and exits accordingly", async () => {
   const start = (...args: string[]) =>
     run(process.execPath, ["server/operator/operate.ts", ...args], { env: env() });
   expect((await start("check-invariants")).stdout).toBe("All invariants hold.\n");
@@ -135,7 +138,7 @@ test.each([
     /^DATA_DIR: \S+ cannot be read or written, as there is a file in the place of a folder\.\n$/,
   ],
 ])(
-  "a process names the setting whose database or folder it cannot use: %j",
+  "a command names the setting whose database or folder it cannot use: %j",
   async (own, sentence) => {
     const start = run(process.execPath, ["server/operator/operate.ts", "staff", "list"], {
       env: { ...env(), ...own },

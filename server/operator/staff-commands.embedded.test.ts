@@ -18,7 +18,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const command = commandsIn(() => ({ ...environment, OWNER_EMAIL: "first@example.com" }));
 const staff = (...args: string[]) => command("staff", ...args);
 
-test("interface §12 staff add makes the first owner too, and list says who is there", async () => {
+test("interface §12 staff add makes the first owner too, and list shows everybody", async () => {
   expect(await staff("add", "Sami@example.com", "sales")).toEqual({
     code: 0,
     said: "Sami@example.com is on the staff now, as sales, and signs in at /admin.",
@@ -30,7 +30,7 @@ test("interface §12 staff add makes the first owner too, and list says who is t
   ]);
 });
 
-test("interface §12 staff add gives another role, and the last owner stays", async () => {
+test("interface §12 staff add changes a role, and the last owner stays", async () => {
   const { said } = await staff("add", "sami@example.com", "support");
   expect(said).toBe("sami@example.com is support now, and was sales.");
   const needed = {
@@ -41,14 +41,14 @@ test("interface §12 staff add gives another role, and the last owner stays", as
   expect(await staff("remove", "first@example.com")).toEqual(needed);
 });
 
-test("interface §12 staff reset lets somebody set up a new second factor", async () => {
+test("interface §12 after staff reset a person sets up a new second factor", async () => {
   expect(await staff("reset", "sami@example.com")).toEqual({
     code: 0,
     said: "sami@example.com sets up a new second factor with the next sign-in.",
   });
 });
 
-test("interface §12 staff remove takes somebody off, once, and the audit tells of it", async () => {
+test("interface §12 staff remove removes a person once, and the audit has it", async () => {
   const removed = await staff("remove", "sami@example.com");
   expect(removed.said).toBe(
     "sami@example.com is not on the staff any more; every sign-in has ended.",
@@ -81,7 +81,7 @@ test.each([
   ["list", "sami@example.com"],
   ["remove", "sami@example.com", "now"],
   ["promote", "sami@example.com"],
-])("interface §12 staff %s %s %s is not a command", async (...args) => {
+])("interface §12 staff %s %s %s is refused", async (...args) => {
   const { code, said } = await staff(...args.filter((word) => word !== undefined));
   expect(code).toBe(1);
   expect(said).toMatch(

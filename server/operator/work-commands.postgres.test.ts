@@ -7,7 +7,7 @@ import { placePaidOrder } from "../testing/paid-order.ts";
 const shop = operator();
 const { command } = shop;
 
-test("interface §7 reconcile says of which gateway there is no answer, and exits 1", async () => {
+test("interface §7 reconcile names the gateways without an answer, and exits 1", async () => {
   await command("seed");
   await shop.withDatabase(async (db) => {
     await placePaidOrder(db, "100777");
@@ -25,7 +25,7 @@ test("interface §7 reconcile says of which gateway there is no answer, and exit
   ]);
 });
 
-test("interface §7 outbox says what failed of that which waited, and exits 1 then", async () => {
+test("interface §7 outbox names the waiting jobs that failed, and exits 1 then", async () => {
   const said = "Everything that waited was tried.";
   expect(await command("outbox", "--drain")).toEqual({ code: 0, said });
   // Without the gateway's reference no refund goes out.
@@ -37,7 +37,7 @@ test("interface §7 outbox says what failed of that which waited, and exits 1 th
   });
 });
 
-test("interface §7 reconcile says what failed of the jobs that it ran, and exits 1 then", async () => {
+test("interface §7 reconcile names the jobs that failed while it ran, and exits 1 then", async () => {
   await shop.withDatabase((db) => placePaidOrder(db, "100779"));
   expect(await command("refund", "100779", "20.50")).toMatchObject({ code: 0 });
   const { code, said } = await command("reconcile", "--once");

@@ -5,19 +5,19 @@ import { setPageHeaders } from "./headers.ts";
 const addressOf = (pathname: string) => find(pathname).address;
 
 describe("the document for an address", () => {
-  test("of a screen is the screen's own, in each language (D-143)", () => {
+  test("the document for a screen's address is that screen's, in each language (D-143)", () => {
     for (const path of ["/", "/ar", "/coding", "/ar/coding", "/en/terms-and-conditions/terms"]) {
       expect(find(path)).toMatchObject({ address: path, isWhole: true });
     }
   });
 
-  test("with a secret in it is one for all secrets (D-129)", () => {
+  test("the document for an address with a secret is one for all secrets (D-129)", () => {
     const found = ["/receipt/a.1.b", "/receipt/another", "/receipt/%2e", "/recei%70t/x"];
     expect(new Set(found.map(addressOf))).toEqual(new Set(["/receipt/-"]));
     expect(addressOf("/ar/receipt/a.1.b")).toBe("/ar/receipt/-");
   });
 
-  test("that is unknown is one for all of them (D-08)", () => {
+  test("the document for an unknown address is one for all of them (D-08)", () => {
     const unknown = [
       ...["/no", "/ar/no", "/Coding", "/coding/x", "/coding.data", "/__manifest", "/receipt"],
       ...["/receipt/a/b", "/en/coding", "/AR/coding", "/%", "/%ff", "/cod%2Fing", "/-", "//coding"],
@@ -25,7 +25,7 @@ describe("the document for an address", () => {
     expect(new Set(unknown.map(addressOf))).toEqual(new Set(["/-"]));
   });
 
-  test("that is written with needless escapes is that of the screen", () => {
+  test("the document for an address with needless escapes is the screen's", () => {
     for (const path of ["/c%6fding", "/%63%6F%64ing"]) {
       expect(find(path)).toMatchObject({ address: "/coding", isWhole: true });
     }
@@ -45,17 +45,20 @@ describe("the headers of the document at an address", () => {
     ["/account", null],
     ["/success", "noindex"],
     ["/receipt/a.1.b", "noindex"],
-  ])("that becomes personal, %s: stored by nobody, told to no other site", (path, robots) => {
-    for (const address of [path, `/ar${path}`]) {
-      const headers = headersOf(address);
-      expect(headers["cache-control"], address).toBe("no-store");
-      expect(headers["referrer-policy"], address).toBe("no-referrer");
-      expect(headers["x-robots-tag"] ?? null, address).toBe(robots);
-    }
-  });
+  ])(
+    "the document at a personal address, %s, is not stored and sends no referrer",
+    (path, robots) => {
+      for (const address of [path, `/ar${path}`]) {
+        const headers = headersOf(address);
+        expect(headers["cache-control"], address).toBe("no-store");
+        expect(headers["referrer-policy"], address).toBe("no-referrer");
+        expect(headers["x-robots-tag"] ?? null, address).toBe(robots);
+      }
+    },
+  );
 
   test.each(["/", "/ar", "/coding", "/ar/packages", "/privacy", "/no-such-page"])(
-    "that is for everybody, %s: kept, and checked at each use",
+    "the document at a public address, %s, is cached and checked at each use",
     (path) => {
       const headers = headersOf(path);
       expect(headers["cache-control"]).toBe("no-cache");

@@ -26,7 +26,7 @@ app.all("*", (context) => context.text("a page", 404));
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   app.request(path, { headers, method });
 
-test("a hashed file is sent for ever, as small as the browser takes it", async () => {
+test("a hashed file is cached for ever, and compressed as the browser accepts it", async () => {
   const read = async (accepted: string) => {
     const answer = await get("/assets/app-1a2b.js", { "Accept-Encoding": accepted });
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -45,7 +45,7 @@ test("a hashed file is sent for ever, as small as the browser takes it", async (
   expect([none, plain.toString()]).toEqual([null, SCRIPT]);
 });
 
-test("a font is sent as it is, whatever is accepted, and known again by its tag", async () => {
+test("a font is never compressed again, and has an ETag", async () => {
   const answer = await get("/assets/font-3c4d.woff2", { "Accept-Encoding": "br" });
   expect(answer.headers.get("Content-Type")).toBe("font/woff2");
   expect(answer.headers.get("Content-Encoding")).toBeNull();
@@ -56,12 +56,12 @@ test("a font is sent as it is, whatever is accepted, and known again by its tag"
   expect([head.status, await head.text()]).toEqual([200, ""]);
 });
 
-test("a hashed file is there while the disk is not", async () => {
+test("a hashed file is served while the disk is away", async () => {
   unlinkSync(join(root, "assets/font-3c4d.woff2"));
   expect((await get("/assets/font-3c4d.woff2")).status).toBe(200);
 });
 
-test("other files are asked for again each day, and a film in parts", async () => {
+test("other files are checked again each day, and a film is sent in ranges", async () => {
   const icon = await get("/favicon.svg");
   expect(icon.headers.get("Cache-Control")).toBe("public, max-age=86400");
   expect(await icon.text()).toBe("<svg/>");
@@ -69,7 +69,7 @@ test("other files are asked for again each day, and a film in parts", async () =
   expect([part.status, await part.text()]).toEqual([206, "234"]);
 });
 
-test("what is no file, and what would only change one, goes on to the pages", async () => {
+test("requests for no file, and other methods than reading, are passed to the pages", async () => {
   for (const path of ["/assets/app-0000.js", "/assets/", "/assets/../secrets", "/coding"]) {
     expect((await get(path)).status, path).toBe(404);
   }

@@ -34,12 +34,12 @@ async function make(): Promise<RenderedPage> {
 const shown = async () => (await findPage("en /packages", make)).etag;
 
 describe("a document that is kept", () => {
-  test("is made once for all who ask at the same time", async () => {
+  test("a cached document is made once for all who ask at the same time", async () => {
     expect(await Promise.all([shown(), shown(), shown()])).toEqual(["149", "149", "149"]);
     expect(made).toBe(1);
   });
 
-  test("is checked before it is sent when something has changed, and made anew if it shows it (D-169)", async () => {
+  test("a cached document is checked after a change, and made again if it shows the change (D-169)", async () => {
     await shown();
     version += 1;
     expect(await shown()).toBe("149");
@@ -50,14 +50,14 @@ describe("a document that is kept", () => {
     expect(made).toBe(2);
   });
 
-  test("shows what changed while it was made to the next who asks (D-169)", async () => {
+  test("a change while a document is made shows to the next visitor (D-169)", async () => {
     const seen = shown();
     [price, version] = [159, version + 1];
     expect(await seen).toBe("149");
     expect(await shown()).toBe("159");
   });
 
-  test("is not a fault: the next who asks has it made again", async () => {
+  test("a failed rendering is not cached: the next visitor has the document made again", async () => {
     fails = true;
     await shown();
     await shown();
@@ -70,7 +70,7 @@ describe("a document that is kept", () => {
 });
 
 describe("a document of other words", () => {
-  test("is not sent: all who ask for the new ones wait for one rendering (D-177)", async () => {
+  test("a document of old words is not sent: visitors of the new ones wait for one rendering (D-177)", async () => {
     const find = (words: string) => findPage("en /packages", make, words);
     await find("a");
     price = 159;

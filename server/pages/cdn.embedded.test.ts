@@ -37,7 +37,7 @@ const SCREENS = SCREEN_NAMES.flatMap((name) =>
 const forAll = SCREENS.filter(({ path, isPublic }) => isPublic && /^\/ar(?:\/|$)/.test(path));
 
 test.each(forAll)(
-  "a CDN may keep $path for so short that what it shows stays under five seconds old (D-169)",
+  "a CDN may cache $path, and shows nothing older than five seconds (D-169)",
   async ({ path }) => {
     const plain = await ask(path);
     const text = await plain.text();
@@ -61,7 +61,7 @@ test.each([
   ...others.map((path) => path.replaceAll(/:\w+/g, "x")),
   ...["/ar/no-such-page", "/ar/coding?preview=words", "/ar/coding-and-ai", "/admin", "/ar/admin"],
   ...["/api/csrf-token", "/api/session/get-course-packages", "/api/user/me", "/readyz"],
-])("no CDN may keep %s: it is personal, or its cookie decides (D-143, D-179)", async (path) => {
+])("no CDN may cache %s: it is personal, or its cookie decides (D-143, D-179)", async (path) => {
   const answer = await ask(path);
   expect(secondsAtCdn(answer)).toBe(0);
   expect(answer.headers.get("Cache-Control") ?? "none").toMatch(/^(?:none|no-cache|no-store)$/);
@@ -70,7 +70,7 @@ test.each([
   }
 });
 
-test("no CDN may keep the answer to a form that is sent to a page", async () => {
+test("no CDN may cache the answer to a form that is sent to a page", async () => {
   const answer = await ask("/ar/coding", { Accept: "text/html" }, "POST");
   expect([answer.status, secondsAtCdn(answer)]).toEqual([405, 0]);
 });

@@ -21,7 +21,7 @@ afterAll(async () => {
 const guarded = SCREEN_NAMES.map(screenOf).filter((screen) => screen.guarded);
 
 test.each(guarded)(
-  "without a gateway $path leads home, in the language of the address, and nothing of it is sent (R-ROUTE-19, R-STATE-04, R-ROLE-04, D-04, D-143)",
+  "without a gateway $path redirects to home in the address's language, and sends nothing of the page (R-ROUTE-19, R-STATE-04, R-ROLE-04, D-04, D-143)",
   async ({ path }) => {
     for (const [address, home] of [
       [`${path}?paymentId=1`, "/"],

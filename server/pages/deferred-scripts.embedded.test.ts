@@ -9,12 +9,12 @@ const PLACE = '<noscript id="scripts"></noscript>';
 const documentOf = (preloads: string, end: string) =>
   `<head>${preloads}<title>$&</title></head><body><p>Words</p>${end}</body></html>`;
 
-test("the scripts of a document, and the hints to fetch them early, wait inside noscript (design.md 11)", () => {
+test("a document's scripts, and their preload hints, are deferred inside noscript (design.md 11)", () => {
   const html = deferScripts(documentOf(PRELOADS, PLACE + SCRIPTS));
   expect(html).toBe(documentOf("", `<noscript id="scripts">${PRELOADS}${SCRIPTS}</noscript>`));
 });
 
-test("a document of a changed framework keeps what is not known of it, and all that it has (design.md 11)", () => {
+test("the document of a changed framework keeps its unknown parts and its whole content (design.md 11)", () => {
   const own = documentOf(PRELOADS, SCRIPTS);
   expect(deferScripts(own)).toBe(own);
   const src = '<script src="/a.js" defer></script>';

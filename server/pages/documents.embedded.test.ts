@@ -38,7 +38,7 @@ const pathsOf = (has: (screen: Screen) => boolean) =>
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(shop.url + path, { redirect: "manual", ...init });
 
-test("language and direction stand in the first bytes of every document: English by default, Arabic by cookie or address (R-I18N-01, R-I18N-04, R-I18N-06, R-I18N-07, R-GEN-02, D-19, D-143)", async () => {
+test("every document has language and direction in its first bytes: English by default, Arabic by cookie or address (R-I18N-01, R-I18N-04, R-I18N-06, R-I18N-07, R-GEN-02, D-19, D-143)", async () => {
   const opening = async (path: string, Cookie = "") => {
     const answer = await ask(path, { headers: { Cookie } });
     expect(answer.status, path).toBe(200);
@@ -90,7 +90,7 @@ test("no two pages share a title or a description, in either language (D-06)", a
   expect(new Set(descriptions).size).toBe(LOCALES.length * paths.length);
 });
 
-test("the document arrives with the app in it: words, prices and the cart link, before any script (R-BOOT-01, D-01)", async () => {
+test("the document has the app in it before any script: words, prices and the cart link (R-BOOT-01, D-01)", async () => {
   const html = await (await ask("/packages")).text();
   expect(html).toContain(packages.title);
   expect(html).toContain("USD\u00a0536");
@@ -109,7 +109,7 @@ test.each([
   },
 );
 
-test("the footer of a document that is kept is that of the year in which it is sent (D-230)", async () => {
+test("the footer of a cached document has the year in which it is sent (D-230)", async () => {
   const app = await createTestApp();
   onTestFinished(() => app.close());
   const build: ServerBuild = await import(join(BUILD, "server", "index.js"));
@@ -140,7 +140,7 @@ test.each([
   ["/", noScriptEnglish],
   ["/ar", noScriptArabic],
 ])(
-  "a form that is sent to %s without JavaScript is answered by the page itself, which says what to do",
+  "a form that is sent to %s without JavaScript is answered by the page, which says what to do",
   async (path, words) => {
     const answer = await ask(path, {
       method: "POST",

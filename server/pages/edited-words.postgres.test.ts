@@ -52,7 +52,7 @@ async function read(shop: ShopProcess | undefined, path: string, cookie = "") {
 const headingOf = async (shop: ShopProcess | undefined, path: string, cookie = "") =>
   (await read(shop, path, cookie)).document.textOf("h1");
 
-test("documents of every process carry an edit within five seconds, the languages together (D-177)", async () => {
+test("documents of every process have an edit within five seconds, in all languages together (D-177)", async () => {
   const [first, second] = processes;
   for (const shop of processes) {
     for (const path of ["/coding", "/ar/coding"]) expect(await headingOf(shop, path)).not.toBe("");
@@ -64,7 +64,7 @@ test("documents of every process carry an edit within five seconds, the language
   expect(await headingOf(second, "/ar/coding")).toBe(HEADING.ar);
 });
 
-test("an answer of the FAQ is edited where search engines read it too (D-177)", async () => {
+test("an edited answer of the FAQ changes for search engines too (D-177)", async () => {
   const { draft } = await readWords(staff, "coding");
   const [question, ...others] = draft["faq.items"] ?? [];
   if (question === undefined) throw new Error("no questions");
@@ -75,14 +75,14 @@ test("an answer of the FAQ is edited where search engines read it too (D-177)", 
   expect(JSON.stringify(document.structuredData)).toContain("Who will teach?");
 });
 
-test("Arabic edits keep short words and numbers beside the next word, like the words as shipped (D-177)", async () => {
+test("Arabic edits keep short words and numbers beside the next word, like the shipped words (D-177)", async () => {
   const text = { en: "Classes of 8", ar: "نتعلّم في صفوف من 8 طلاب" };
   await editWords(staff, "packages", { lead: oneText(text) });
   const { html } = await read(processes[0], "/ar/packages");
   expect(html).toMatch(/في\u00a0صفوف من\u00a08\u00a0طلاب/);
 });
 
-test("a preview shows the draft to its writers alone, is never kept, and holds no markup of theirs (D-179)", async () => {
+test("a preview shows the draft to its editors alone, is never cached, and has no markup of theirs (D-179)", async () => {
   const [shop] = processes;
   const { revision } = await readWords(staff, "mental-math");
   const saved = await saveWords(

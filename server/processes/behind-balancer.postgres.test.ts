@@ -59,7 +59,7 @@ async function replaceAll(): Promise<void> {
   }
 }
 
-test(`${SHOPPERS} shoppers in front of ${PROCESSES} processes, all replaced ${ROUNDS} times meanwhile: no request fails, nothing is done twice (D-236, D-237)`, {
+test(`${SHOPPERS} shoppers and ${PROCESSES} processes replaced ${ROUNDS} times: no request fails, nothing is done twice (D-236, D-237)`, {
   timeout: HANG_MS + ROUNDS * 60_000,
 }, async () => {
   const url = `http://localhost:${balancer.port}`;

@@ -48,7 +48,7 @@ function start(environment: Readonly<Record<string, string>>, script = "") {
 /** @throws SyntaxError for a line that is not JSON */
 const read = (lines: readonly string[]) => lines.map((line) => JSON.parse(line));
 
-test("in production everything that the shop prints is a line of the log, and names nobody (D-66)", async () => {
+test("in production everything that the shop prints is a log line, and names nobody (D-66)", async () => {
   const later =
     "setTimeout(()=>{process.emitWarning('old');console.error('Rendering failed',new Error('why'))},0)";
   const shop = start(production, encodeURIComponent(`process.once('SIGUSR1',()=>{${later}})`));
@@ -73,7 +73,7 @@ test("in production everything that the shop prints is a line of the log, and na
   expect(shop.lines().join()).not.toContain("kanari");
 });
 
-test("in production an error that nobody catches, or a setting that is wrong, is the last line of the log", async () => {
+test("in production an uncaught error, or a wrong setting, is the last line of the log", async () => {
   const doomed = start(
     production,
     encodeURIComponent("process.once('SIGUSR1',()=>{throw new Error('why')})"),

@@ -81,7 +81,7 @@ async function comeBackAfter(filled: Filled, ...pauses: readonly number[]): Prom
   }
 }
 
-test("a process that ends again and again comes back after ever longer pauses, and is given up at the fifth (D-237)", async () => {
+test("a process that ends repeatedly is started again after growing pauses, and given up at the fifth time (D-237)", async () => {
   const filled = await openFilled();
   for (const [failures, seconds] of [1, 2, 4, 8, 16, 30, 30].entries()) {
     await filled.end();
@@ -105,7 +105,7 @@ test("a process that cannot start is tried again like one that ends (D-237)", as
   expect(filled.failed).toHaveBeenCalledTimes(5);
 });
 
-test("what ends after ten seconds of work comes back at once, and earlier failures count no more (D-237)", async () => {
+test("a process that ends after ten seconds of work is started at once, and earlier failures do not count (D-237)", async () => {
   const filled = await openFilled();
   await comeBackAfter(filled, 1, 2, 4, 8);
   await passing(10_001);
@@ -117,7 +117,7 @@ test("what ends after ten seconds of work comes back at once, and earlier failur
   await expectStartAfter(filled, 1);
 });
 
-test("renewed, the old process stays until the new one is at work, and for good if that cannot start (D-237)", async () => {
+test("a reload keeps the old process until the new one works, and for good if that cannot start (D-237)", async () => {
   const filled = await openFilled();
   const { place, started } = filled;
   const failing = expect(place.renew()).rejects.toBeInstanceOf(ChildFailed);
@@ -134,7 +134,7 @@ test("renewed, the old process stays until the new one is at work, and for good 
   expect(started).toHaveLength(3);
 });
 
-test("renewed, earlier failures count no more (D-237)", async () => {
+test("a reload resets the count of earlier failures (D-237)", async () => {
   const filled = await openFilled();
   await comeBackAfter(filled, 1, 2);
   const renewed = filled.place.renew();
@@ -144,7 +144,7 @@ test("renewed, earlier failures count no more (D-237)", async () => {
   await comeBackAfter(filled, 1);
 });
 
-test("emptied, its processes leave, also one that only starts, and nothing is started any more (D-237)", async () => {
+test("a shutdown ends all processes, also one that is starting, and starts no other (D-237)", async () => {
   const { place, started } = await openFilled();
   const renewed = expect(place.renew()).rejects.toBeInstanceOf(ChildFailed);
   await passing(0);

@@ -37,7 +37,7 @@ const run = (statements: readonly string[]) =>
 const triggers = (verb: string) =>
   TABLES.map((table) => `alter table ${table} ${verb} trigger user`);
 
-test("a process is told of prices, gateways and words that have changed, and need not ask (D-169, D-177, D-230)", async () => {
+test("a process is notified of changed prices, gateways and words, and does not have to poll (D-169, D-177, D-230)", async () => {
   const before = known();
   await run(CHANGES);
   await withinFiveSeconds(async () => {
@@ -47,7 +47,7 @@ test("a process is told of prices, gateways and words that have changed, and nee
   });
 });
 
-test("a probe, or a failure that takes no gateway out of the list, tells no process anything (D-230)", async () => {
+test("a probe, or a failure that takes no gateway out of the list, notifies no process (D-230)", async () => {
   const told: string[] = [];
   const stop = await app.connection.listen(
     {
@@ -66,7 +66,7 @@ test("a probe, or a failure that takes no gateway out of the list, tells no proc
   await stop();
 });
 
-test("what no notice tells is read all the same, by a process of which nobody asks anything (D-230)", async () => {
+test("a change without a notice is polled, also by a process without requests (D-230)", async () => {
   const before = known();
   await run([...triggers("disable"), ...CHANGES, ...triggers("enable")]);
   const stop = startPoll(app.shop);

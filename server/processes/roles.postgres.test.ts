@@ -44,7 +44,7 @@ const web = () => `http://localhost:${environment.PORT}`;
 const sandbox = () => sandboxOf(sandboxAt(`http://localhost:${environment.SANDBOX_PORT}`));
 const statusOf = async (address: string) => (await fetch(address)).status;
 
-test("web, jobs and sandbox run apart: what the web takes in, the jobs work off when they are there (D-236)", async () => {
+test("web, jobs and sandbox run separately: what the web accepts the jobs do once they run (D-236)", async () => {
   const buyer = newBuyer();
   const browser = new TestBrowser(web());
   await browser.add(42);
@@ -57,7 +57,7 @@ test("web, jobs and sandbox run apart: what the web takes in, the jobs work off 
   await eventually(async () => expect(await mailsTo()).toContain(buyer.email));
 });
 
-test("each answers for its own health: the web that it takes money, the jobs that they run (D-236)", async () => {
+test("each role reports its own health: the web that it takes money, the jobs that they run (D-236)", async () => {
   expect(await (await fetch(`${web()}/readyz`)).json()).toMatchObject({ ok: true, gateways: {} });
   expect(await (await fetch(`${jobsUrl}/readyz`)).json()).toEqual({ ok: true });
   for (const url of [web(), jobsUrl]) expect(await statusOf(`${url}/healthz`)).toBe(200);
@@ -67,7 +67,7 @@ test("each answers for its own health: the web that it takes money, the jobs tha
   }
 });
 
-test("jobs run beside the web with the same settings, and leave the port to it (D-236)", async () => {
+test("jobs run beside the web with the same settings, and do not use its port (D-236)", async () => {
   const jobs = await start("jobs");
   expect(await statusOf(`${web()}/`)).toBe(200);
   expect(await jobs.stop()).toBe(0);
@@ -83,15 +83,18 @@ describe("a role that cannot be is refused in one sentence that names what to ch
     ["one that there is not", /^--role .*"shop"/, "shop" as Role, {}],
   ];
 
-  test.each(causes)("%s", async (_cause, sentence, role, settings) => {
-    const { code, said } = await failToStart({ ...environment, ...settings }, { role });
-    expect(code).toBe(1);
-    expect(said).toMatch(/^[^\n]+\.\n$/);
-    expect(said).toMatch(sentence);
-  });
+  test.each(causes)(
+    "an impossible role is refused: %s",
+    async (_cause, sentence, role, settings) => {
+      const { code, said } = await failToStart({ ...environment, ...settings }, { role });
+      expect(code).toBe(1);
+      expect(said).toMatch(/^[^\n]+\.\n$/);
+      expect(said).toMatch(sentence);
+    },
+  );
 });
 
-test("asked to stop, the web says so to balancers, answers meanwhile, and ends each connection with its last answer (D-237)", async () => {
+test("a web process asked to stop tells balancers, answers meanwhile, and closes each connection after its last answer (D-237)", async () => {
   const port = String(await freePort());
   const leaving = await start("web", { PORT: port });
   expect((await fetch(`${leaving.url}/healthz`)).headers.get("Connection")).toBe("keep-alive");
@@ -111,7 +114,7 @@ test("asked to stop, the web says so to balancers, answers meanwhile, and ends e
   expect(await leaving.stop()).toBe(0);
 });
 
-test("a process that leaves begins no job any more, however long its farewell takes (D-236)", async () => {
+test("a process that is stopping starts no job, however long it takes (D-236)", async () => {
   // Nobody else may do it.
   for (const other of open) await other.stop();
   const port = String(await freePort());

@@ -50,7 +50,7 @@ const isAnswering = () =>
     () => false,
   );
 
-test("WEB_CONCURRENCY starts so many processes for visitors, one for jobs and one for the sandbox (D-237)", async () => {
+test("WEB_CONCURRENCY starts that many processes for visitors, one for jobs and one for the sandbox (D-237)", async () => {
   expect(await childrenOf(shop.pid)).toHaveLength(PROCESSES);
 });
 
@@ -74,7 +74,7 @@ test(`${REQUESTS_PER_SECOND} requests a second through ${RESTARTS} rolling resta
   console.info(`${RESTARTS} rolling restarts: ${requests} requests, ${failures.length} failed`);
 });
 
-test("whichever process is asked for figures tells those of all, by name (D-237)", async () => {
+test("any process answers with the figures of all processes, by name (D-237)", async () => {
   const browser = new TestBrowser(shop.url);
   await Promise.all(Array.from({ length: 20 }, () => browser.call("/get-course-packages")));
   const answer = await fetch(`${shop.url}/metrics`);
@@ -108,7 +108,7 @@ test("a process of any role that is killed is replaced, and the others answer me
   }
 });
 
-test("asked to renew while a process is only starting, it has one in each place afterwards (D-237)", async () => {
+test("a reload while a process is starting leaves one process in each place (D-237)", async () => {
   const [killed = 0] = await doing("jobs");
   process.kill(killed, "SIGKILL");
   const starting = await eventually(async () => {
@@ -124,7 +124,7 @@ test("asked to renew while a process is only starting, it has one in each place 
   });
 });
 
-test("asked to stop, it answers what is under way and leaves within ten seconds with all its processes (D-237)", async () => {
+test("a stop answers requests under way and ends all processes within ten seconds (D-237)", async () => {
   const browser = new TestBrowser(shop.url);
   await browser.add(42);
   const underWay = Array.from({ length: 20 }, () => browser.add(42));
@@ -137,7 +137,7 @@ test("asked to stop, it answers what is under way and leaves within ten seconds 
   expect((await Promise.all(underWay)).map(({ status }) => status)).toEqual(Array(20).fill(200));
 });
 
-test("npm start passes a stop on, and when it is killed itself, no process stays behind (D-237)", async () => {
+test("npm start passes a stop on, and when it is killed no process stays behind (D-237)", async () => {
   const start = async (settings: Readonly<Record<string, string>>) => {
     const launcher = await startShop(
       { ...environment, ...settings },
@@ -165,7 +165,7 @@ test("a start that cannot succeed says why once, and leaves no process behind (D
   expect(said).toMatch(/^DATABASE_URL [^\n]+\.\n$/);
 });
 
-test("when its processes end as soon as they start, it gives up and says so by its exit code (D-237)", async () => {
+test("a shop whose processes end as soon as they start gives up, with its exit code (D-237)", async () => {
   await shop.stop();
   const doomed = await startShop(environment, { role: "web" });
   await eventually(async () => {

@@ -4,7 +4,7 @@ import { whyNotStarted } from "./why-not-started.ts";
 
 const FULL = /^DATA_DIR: the disk is full \(\/srv\/shop\S*\)\. Make room, then start again\.$/;
 
-test("a full disk is said to be one, whether a file or the database could not be written", () => {
+test("a full disk is reported as such, whether a file or the database could not be written", () => {
   const error = Object.assign(new Error("ENOSPC: no space left on device, write"), {
     code: "ENOSPC",
   });

@@ -45,13 +45,13 @@ async function answers(host: string): Promise<boolean> {
   return isOpen;
 }
 
-test("the sandbox listens to this machine alone, wherever the shop itself listens", async () => {
+test("the sandbox listens on this machine alone, wherever the shop listens", async () => {
   await start({ HOST: "0.0.0.0" });
   expect(await answers("127.0.0.1")).toBe(true);
   for (const address of OTHERS) expect(await answers(address), address).toBe(false);
 });
 
-test("SANDBOX_HOST opens it to telephones in the same network", async () => {
+test("SANDBOX_HOST opens the sandbox to telephones in the same network", async () => {
   await start({ HOST: "127.0.0.1", SANDBOX_HOST: "0.0.0.0" });
   expect(OTHERS.length).toBeGreaterThan(0);
   for (const address of ["127.0.0.1", ...OTHERS]) expect(await answers(address)).toBe(true);

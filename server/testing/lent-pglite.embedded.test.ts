@@ -37,21 +37,18 @@ test.each([
     "select nextval(pg_get_serial_sequence('audit_entries', 'id'))",
     "select pg_sequence_last_value(pg_get_serial_sequence('audit_entries', 'id')::regclass)",
   ],
-])(
-  "nobody is lent a database with the %s that somebody else has left",
-  async (_what, leave, look) => {
-    const first = await borrow();
-    const { rows: before } = await first.query(look);
-    await first.exec(leave);
-    expect((await first.query(look)).rows).not.toEqual(before);
-    await first.close();
-    const second = await borrow();
-    expect((await second.query(look)).rows).toEqual(before);
-    await second.close();
-  },
-);
+])("a borrowed database has no %s of the borrower before", async (_what, leave, look) => {
+  const first = await borrow();
+  const { rows: before } = await first.query(look);
+  await first.exec(leave);
+  expect((await first.query(look)).rows).not.toEqual(before);
+  await first.close();
+  const second = await borrow();
+  expect((await second.query(look)).rows).toEqual(before);
+  await second.close();
+});
 
-test("nobody is told the number that somebody else has drawn", async () => {
+test("a borrowed database does not know the last number drawn by the borrower before", async () => {
   const first = await borrow();
   await first.query("select nextval(pg_get_serial_sequence('audit_entries', 'id'))");
   await first.close();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { timeOrderedId } from "./secrets.ts";
 
-test("an id by time is a UUID of version 7: its moment in milliseconds, and no two of one moment are alike", () => {
+test("a time-ordered id is a UUID of version 7: its milliseconds, and no two alike", () => {
   const at = new Date("2022-02-22T19:22:22.000Z");
   const ids = Array.from({ length: 1_000 }, () => timeOrderedId(at));
   // The moment of the example in RFC 9562, appendix A.6.

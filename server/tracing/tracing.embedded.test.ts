@@ -35,7 +35,7 @@ function wayFromRoot(span: ReceivedSpan, spans: readonly ReceivedSpan[]): readon
 }
 
 describe("a collector of traces", () => {
-  test("is told one purchase as one connected set of spans: requests, statements, calls, jobs, mail (D-242)", async () => {
+  test("a purchase is one connected trace: requests, statements, calls, jobs, mail (D-242)", async () => {
     const receiver = await openOtlpReceiver();
     await openApp(receiver.url);
     const other = await buyerAtPaymentPage(app);
@@ -76,7 +76,7 @@ describe("a collector of traces", () => {
     await receiver.close();
   });
 
-  test("is told what follows from one request as one trace: webhook, statement, job, call, receipt and its mail (D-242)", async () => {
+  test("what follows from one request is one trace: webhook, statement, job, call, receipt and its mail (D-242)", async () => {
     const receiver = await openOtlpReceiver();
     await openApp(receiver.url);
     const { paymentUrl } = await buyerAtPaymentPage(app);
@@ -97,7 +97,7 @@ describe("a collector of traces", () => {
     await receiver.close();
   });
 
-  test("has the trace that a request's line in the log names; without traces it names none (D-242)", async () => {
+  test("a request's log line has its trace's id, and none where traces are off (D-242)", async () => {
     const receiver = await openOtlpReceiver();
     const lines: string[] = [];
     const logTo = { write: (line: string) => void lines.push(line) };
@@ -119,7 +119,7 @@ describe("a collector of traces", () => {
     await receiver.close();
   });
 
-  test("that is away loses no order and no span of it: they arrive when it is back (D-242)", async () => {
+  test("while the trace collector is away no order and no span is lost: they arrive when it is back (D-242)", async () => {
     const port = await freePort();
     await openApp(`http://127.0.0.1:${port}`);
     const { paymentUrl } = await buyerAtPaymentPage(app);
@@ -132,7 +132,7 @@ describe("a collector of traces", () => {
     await receiver.close();
   });
 
-  test("that takes calls and never answers holds up nobody (D-242)", async () => {
+  test("a trace collector that never answers delays nobody (D-242)", async () => {
     const silent = await openOtlpReceiver({ answers: false });
     await openApp(silent.url);
     const { paymentUrl } = await buyerAtPaymentPage(app);
@@ -142,7 +142,7 @@ describe("a collector of traces", () => {
     await silent.close();
   });
 
-  test("does not learn from strangers to which trace a request belongs (D-242)", async () => {
+  test("a trace id in a visitor's request is ignored (D-242)", async () => {
     const receiver = await openOtlpReceiver();
     await openApp(receiver.url);
     const traceparent = `00-${"ab".repeat(16)}-${"cd".repeat(8)}-01`;
@@ -152,7 +152,7 @@ describe("a collector of traces", () => {
     await receiver.close();
   });
 
-  test("may ask for headers; a wrong one is refused by its name (D-242)", async () => {
+  test("headers for the trace collector can be set, and a wrong one is refused by its name (D-242)", async () => {
     await openApp("http://127.0.0.1:9");
     const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: "https://traces.example/" };
     const headers = "x-key=a%20b, x-team=shop";

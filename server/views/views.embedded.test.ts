@@ -17,7 +17,7 @@ const BOTS = [
   "",
 ];
 
-test("documents that people open are counted by screen and language, and nothing else is (D-174)", async () => {
+test("documents that people open are counted by screen and language, and other requests are not (D-174)", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "shop-views-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const environment = await ownEnvironment(dataDir);

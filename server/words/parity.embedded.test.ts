@@ -28,7 +28,7 @@ const unit = fc.constantFrom(
 const figure = fc.record({ number, unit, one: spelling, other: spelling });
 
 describe("figures in two languages", () => {
-  test("are the same in any digits, grouping and way to write a unit, in any order (D-176)", () => {
+  test("figures in two languages are the same in any digits, grouping, unit style and order (D-176)", () => {
     fc.assert(
       fc.property(fc.array(figure, { maxLength: 5 }), (figures) => {
         const english = figures.map((one) => one.unit[0]?.replace("{}", one.one(one.number)));
@@ -44,7 +44,7 @@ describe("figures in two languages", () => {
     );
   });
 
-  test("differ when one number, unit or count differs (D-176)", () => {
+  test("figures in two languages differ when one number, unit or count differs (D-176)", () => {
     fc.assert(
       fc.property(figure, number, (one, otherNumber) => {
         const text = one.unit[0]?.replace("{}", one.one(one.number)) ?? "";
@@ -68,12 +68,12 @@ describe("figures in two languages", () => {
     ["8 students", "8 طلاب", true],
     ["8 students", "9 طلاب", false],
     ["ages 5 to 18", "من 18 إلى 5", true],
-  ])("%s and %s: the same is %s (D-176)", (one, other, same) => {
+  ])("whether %s and %s have the same figures: %s (D-176)", (one, other, same) => {
     expect(stateSameFigures(one, other)).toBe(same);
     expect(stateSameFigures(other, one)).toBe(same);
   });
 
-  test("a figure that stands alone counts whatever it is (D-176)", () => {
+  test("a number that is the whole text always counts as a figure (D-176)", () => {
     expect(stateSameFigures("1M+", "2M+", true)).toBe(false);
     expect(stateSameFigures("1M+", "1M+", true)).toBe(true);
   });
@@ -85,7 +85,7 @@ test.each([
   ["99\u200b9 hours", "٩٩ و٩ ساعات"],
   ["95％ of parents", "٩٠٪ من الآباء"],
 ])(
-  "figures that other digits or invisible marks hide are still compared: %s, %s (D-187)",
+  "figures hidden by other digits or invisible marks are compared: %s, %s (D-187)",
   (one, other) => {
     expect(stateSameFigures(one, other)).toBe(false);
   },
@@ -95,6 +95,6 @@ test.each([
   ["９９ hours", "٩٩ ساعة"],
   ["9\u20609 hours", "99 ساعة"],
   ["95％ of parents", "٩٥٪ من الآباء"],
-])("the same figures in any digits are the same: %s, %s (D-187)", (one, other) => {
+])("the same figures in any digits are equal: %s, %s (D-187)", (one, other) => {
   expect(stateSameFigures(one, other)).toBe(true);
 });
