@@ -3,7 +3,7 @@ import { LOCALES } from "#core/locale.ts";
 import { Ltr, Typed } from "./format.tsx";
 import { show } from "./testing/show.tsx";
 
-test.each(LOCALES)("what was typed keeps its line breaks in %s (D-223)", async (locale) => {
+test.each(LOCALES)("text that was typed keeps its line breaks in %s (D-223)", async (locale) => {
   const main = await show(<Typed>{"We move away.\nPlease call first."}</Typed>, locale);
   const boxes = [...(main.querySelector("bdi")?.getClientRects() ?? [])];
   expect(new Set(boxes.map(({ top }) => top)).size).toBe(2);
@@ -38,12 +38,12 @@ describe.each(LOCALES)("an email that is too long for its line (%s)", (locale) =
     return [...lines.values()];
   }
 
-  test("breaks behind its @, not before its last letters (design.md 9)", async () => {
+  test("a long email breaks after its @, not before its last letters (design.md 9)", async () => {
     const lines = await linesOf("sara.ahmad@example.com", "sara.ahmad@example.c");
     expect(lines).toEqual(["sara.ahmad@", "example.com"]);
   });
 
-  test("breaks a long name before it at a dot (design.md 9)", async () => {
+  test("a long email breaks a long name before the @ at a dot (design.md 9)", async () => {
     const lines = await linesOf("maximiliane.konstantinopoulou@example.com", ".konstantinopoulou@");
     expect(lines).toEqual(["maximiliane", ".konstantinopoulou@", "example.com"]);
   });

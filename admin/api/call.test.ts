@@ -70,7 +70,7 @@ function answerNext(kind: Interruption, outcome: Outcome): void {
   });
 }
 
-test("a call carries its language, its token and a key of its own, and fills in its path", async () => {
+test("a call carries its language, its token and its own idempotency key, and fills in its path", async () => {
   replies = [done({ id: "7", role: "sales" })];
   const answer = await call<typeof changeRole>("PATCH", paths.staffMember, {
     params: { id: "a/b" },
@@ -84,7 +84,7 @@ test("a call carries its language, its token and a key of its own, and fills in 
 });
 
 describe("a write whose answer never came", () => {
-  test("is the same act when it is sent again, and a new one once it was answered (D-162)", async () => {
+  test("a write without an answer keeps its idempotency key when it is sent again, and gets a new one after an answer (D-162)", async () => {
     replies = ["no connection", { status: 503, body: {} }, done({ id: "1" }), done({ id: "2" })];
     await expect(add()).rejects.toMatchObject({ code: "no_answer" });
     await expect(add()).rejects.toBeInstanceOf(CallError);
@@ -96,7 +96,7 @@ describe("a write whose answer never came", () => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
-  test("is another act with other values (D-162)", async () => {
+  test("a write without an answer gets another idempotency key with other values (D-162)", async () => {
     await expect(add()).rejects.toThrow();
     const other = { ...body, role: "owner" } as const;
     await expect(call<typeof addStaff>("POST", paths.staff, { body: other })).rejects.toThrow();
@@ -107,13 +107,13 @@ describe("a write whose answer never came", () => {
   });
 });
 
-test("a page that answers in place of the API is no answer, whatever its status (D-162)", async () => {
+test("a page in place of the API's answer counts as no answer, whatever its status (D-162)", async () => {
   replies = [{ page: 502 }, { page: 200 }];
   await expect(add()).rejects.toMatchObject({ code: "no_answer", status: 502 });
   await expect(add()).rejects.toMatchObject({ code: "no_answer", status: 200 });
 });
 
-test("what is not asked for is left out of the address", async () => {
+test("an empty parameter is left out of the address", async () => {
   replies = [done({ orders: [] })];
   await call<typeof listOrders>("GET", paths.orders, {
     query: { query: "", status: "paid", cursor: undefined },
@@ -129,13 +129,13 @@ describe("a change of what was read", () => {
       version,
     });
 
-  test("carries the version that was seen (D-162)", async () => {
+  test("a change carries the version that was seen (D-162)", async () => {
     replies = [done({ id: "7", role: "sales" })];
     await change('"3"');
     expect(sent[0]?.headers.get("If-Match")).toBe('"3"');
   });
 
-  test("is another act on another version, also when no answer came to the first (D-162)", async () => {
+  test("a change of another version has another idempotency key, also when the first had no answer (D-162)", async () => {
     replies = ["no connection", "no connection", done({ id: "7", role: "sales" })];
     await expect(change('"3"')).rejects.toMatchObject({ code: "no_answer" });
     await expect(change('"4"')).rejects.toMatchObject({ code: "no_answer" });
@@ -144,7 +144,7 @@ describe("a change of what was read", () => {
     expect(keyOf(sent[2])).toBe(keyOf(sent[1]));
   });
 
-  test("is another act when it is taken back, also when no answer came to it (D-162)", async () => {
+  test("undoing a change has another idempotency key, also when the change had no answer (D-162)", async () => {
     const params = { id: "7", day: "2027-01-31" };
     const version = '"3"';
     const cancelled = call<typeof cancelSession>("PUT", paths.groupCancelledDay, {
@@ -159,7 +159,7 @@ describe("a change of what was read", () => {
 });
 
 describe("a CSRF token", () => {
-  test("that is refused is fetched anew, and the call is made once more", async () => {
+  test("a refused CSRF token is fetched again, and the call is made once more", async () => {
     replies = [done({ id: "1" }), refused(403, "csrf"), done({ id: "2" })];
     await add();
     const before = tokens;
@@ -170,7 +170,7 @@ describe("a CSRF token", () => {
     expect(sent).toHaveLength(5);
   });
 
-  test("that did not come is asked for again by the next call", async () => {
+  test("a CSRF token that did not come is asked for again by the next call", async () => {
     replies = [refused(403, "csrf")];
     tokenReplies = [refused(503, "too_busy")];
     await expect(add()).rejects.toMatchObject({ code: "too_busy" });
@@ -179,7 +179,7 @@ describe("a CSRF token", () => {
   });
 });
 
-test("a refusal for some time says for how many seconds", async () => {
+test("a refusal with Retry-After carries its seconds", async () => {
   const refusal = refused(429, "too_many_requests");
   replies = [{ ...refusal, headers: { "Retry-After": "90" } }, refusal];
   await expect(add()).rejects.toMatchObject({ retryAfter: 90 });
@@ -201,7 +201,7 @@ describe("a call that is interrupted", () => {
     ["sign_in", 401, "sign_in"],
     ["confirm_identity", 403, "confirm"],
   ] as const)(
-    "by %s waits for the person, and is made again once (D-162)",
+    "a call refused by %s waits for the person, and is made again once (D-162)",
     async (code, status, kind) => {
       replies = [refused(status, code), done({ id: "1" })];
       answerNext(kind, "go_on");
@@ -215,14 +215,14 @@ describe("a call that is interrupted", () => {
     },
   );
 
-  test("is refused when the person would rather not confirm (D-162)", async () => {
+  test("a call that needs a confirmation is refused when the person declines it (D-162)", async () => {
     replies = [refused(403, "confirm_identity")];
     answerNext("confirm", "give_up");
     await expect(add()).rejects.toMatchObject({ code: "confirm_identity" });
     expect(sent).toHaveLength(1);
   });
 
-  test("asks one question for all calls at once (D-162)", async () => {
+  test("several calls that need a sign-in at once ask for one (D-162)", async () => {
     replies = [
       refused(401, "sign_in"),
       refused(401, "sign_in"),
@@ -237,7 +237,7 @@ describe("a call that is interrupted", () => {
     expect(await Promise.all([first, other])).toEqual([{ id: "1" }, { id: "2" }]);
   });
 
-  test("asks for the second factor after the sign-in, not in place of it (D-162)", async () => {
+  test("a call that needs a sign-in and a second factor asks for one after the other (D-162)", async () => {
     replies = [refused(401, "sign_in"), refused(403, "confirm_identity"), done({ id: "1" })];
     const first = add();
     const other = call<typeof addStaff>("POST", paths.staff, {
@@ -253,7 +253,7 @@ describe("a call that is interrupted", () => {
     expect(sent).toHaveLength(3);
   });
 
-  test("of the sign-in itself is not: its refusal is the answer", async () => {
+  test("a refused call of the sign-in itself does not ask for a sign-in", async () => {
     replies = [refused(401, "code_refused")];
     const given = call<typeof addStaff>("POST", paths.staff, { body, interrupts: false });
     await expect(given).rejects.toMatchObject({ code: "code_refused", status: 401 });
@@ -261,7 +261,7 @@ describe("a call that is interrupted", () => {
   });
 });
 
-test("a refusal brings the server's words, for the form and for each field", async () => {
+test("a refusal has the server's words, for the form and for each field", async () => {
   const errors = [{ field: "email", message: "No such mailbox" }];
   replies = [refused(422, "invalid_input", { errors })];
   const error: unknown = await add().catch((thrown: unknown) => thrown);

@@ -79,7 +79,7 @@ describe("offline", () => {
     vi.restoreAllMocks();
   });
 
-  test("what is pressed fails at once, and is not sent when the network is back (D-162)", async () => {
+  test("an act pressed while offline fails at once, and is not sent when the network is back (D-162)", async () => {
     const act = vi.fn(async () => {
       throw new CallError("no_answer");
     });
@@ -95,7 +95,7 @@ describe("offline", () => {
     expect(act).toHaveBeenCalledTimes(1);
   });
 
-  test("a screen says that it did not load, and loads when the network is back", async () => {
+  test("a screen opened while offline says that it did not load, and loads when the network is back", async () => {
     const fetched = vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("no network"));
     await show(<Staff />, "en");
     window.dispatchEvent(new Event("offline"));
@@ -127,7 +127,7 @@ test.each([
   [412, 2],
   [422, 1],
 ])(
-  "what has changed when an act is refused (%i) is read again before that is told (D-162)",
+  "a screen is read again before a refusal (%i) of its act is shown (D-162)",
   async (status, reads) => {
     const fetched = vi
       .spyOn(window, "fetch")

@@ -96,24 +96,27 @@ describe.each(LOCALES)("when somebody returns from another window, in %s", (loca
     await expect.element(dialog).toBeVisible();
   };
 
-  test.each(returns)("and %s, a sign-in that was begun goes on (D-162)", async (_, comeBack) => {
-    await show(office, locale);
-    await userEvent.fill(page.getByRole("textbox", { name: email.label }), "sara@example.com");
-    await userEvent.click(page.getByRole("button", { name: email.submit }));
-    const typed = page.getByRole("textbox", { name: code.label });
-    await userEvent.fill(typed, "123");
-    const before = asked;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    answered = promise;
-    comeBack();
-    await expect.poll(() => asked).toBe(before + 1);
-    await expect.element(typed).toHaveValue("123");
-    await userEvent.type(typed, "456");
-    resolve();
-    await expect.element(typed).toHaveValue("123456");
-  });
+  test.each(returns)(
+    "a person returns from another window and %s: a sign-in that was begun continues (D-162)",
+    async (_, comeBack) => {
+      await show(office, locale);
+      await userEvent.fill(page.getByRole("textbox", { name: email.label }), "sara@example.com");
+      await userEvent.click(page.getByRole("button", { name: email.submit }));
+      const typed = page.getByRole("textbox", { name: code.label });
+      await userEvent.fill(typed, "123");
+      const before = asked;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      answered = promise;
+      comeBack();
+      await expect.poll(() => asked).toBe(before + 1);
+      await expect.element(typed).toHaveValue("123");
+      await userEvent.type(typed, "456");
+      resolve();
+      await expect.element(typed).toHaveValue("123456");
+    },
+  );
 
-  test("what waits for a sign-in waits until there is one, and then is made (D-162)", async () => {
+  test("a call that waits for a sign-in waits until there is one, and is then made (D-162)", async () => {
     await writeAsSara();
     const before = asked;
     window.dispatchEvent(new Event("focus"));
@@ -128,7 +131,7 @@ describe.each(LOCALES)("when somebody returns from another window, in %s", (loca
     expect(leave).not.toHaveBeenCalled();
   });
 
-  test("nothing of the first is seen or sent by another who has signed in (D-162)", async () => {
+  test("after another person has signed in, nothing of the first is seen or sent (D-162)", async () => {
     await writeAsSara();
     signedIn = "omar@example.com";
     window.dispatchEvent(new Event("focus"));

@@ -14,7 +14,7 @@ const WORDS: Localized<typeof en> = { en, ar };
 const ME = { email: "sara@example.com", permissions: [] } as unknown as Me;
 
 test.each(LOCALES)(
-  "a sign-in that has ended is begun again with the email that it had, in %s (D-162)",
+  "an ended sign-in begins again with the same email, in %s (D-162)",
   async (locale) => {
     const { again, email, code } = WORDS[locale];
     const sent: unknown[] = [];

@@ -153,7 +153,7 @@ const cases = LOCALES.flatMap((locale) =>
 );
 
 test.each(cases)(
-  "the address keeps what narrows the $screen, for a reload and the way back ($locale) (D-163)",
+  "the address keeps the filter of the $screen, for a reload and the way back ($locale) (D-163)",
   async ({ Screen, choices, search, address, locale }) => {
     vi.spyOn(window, "fetch").mockImplementation(async () =>
       Response.json({ success: true, data: NOTHING }),

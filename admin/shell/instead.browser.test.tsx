@@ -15,7 +15,7 @@ const SCREENS = [
 ] as const;
 
 test.each(LOCALES.flatMap((locale) => SCREENS.map((screen) => [locale, ...screen] as const)))(
-  "what stands in place of a screen has its heading, which takes the focus (%s, %s) (design.md 11)",
+  "a page in place of a screen has its heading, which takes the focus (%s, %s) (design.md 11)",
   async (locale, words, Instead) => {
     const main = await show(<Instead />, locale);
     const heading = page.getByRole("heading", { level: 1, name: WORDS[locale][words].heading });

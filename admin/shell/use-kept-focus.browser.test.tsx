@@ -39,7 +39,7 @@ function Rows() {
 }
 
 test.each(LOCALES)(
-  "the focus stays beside what is gone, also behind a dialog, in %s (design.md 8)",
+  "the focus stays beside a removed element, also behind a dialog, in %s (design.md 8)",
   async (locale) => {
     await show(<Rows />, locale);
     const heading = page.getByRole("heading", { name: "Rows" });
@@ -80,7 +80,7 @@ function Parts() {
 }
 
 test.each(LOCALES)(
-  "the focus stays beside what is disabled, and on what is in sight, in %s (design.md 8)",
+  "the focus stays beside a disabled element, and on a visible one, in %s (design.md 8)",
   async (locale) => {
     await show(<Parts />, locale);
     const send = page.getByRole("button", { name: "Send" });

@@ -52,7 +52,7 @@ function Example() {
 const follow = (name: string) => userEvent.click(page.getByRole("link", { name, exact: true }));
 
 test.each(LOCALES)(
-  "the link from an order leads to the list as it was left, its search and its page (%s) (D-163)",
+  "the link from an order leads to the list with its last search and page (%s) (D-163)",
   async (locale) => {
     await show(<Example />, locale);
     await follow("to the orders");
@@ -65,7 +65,7 @@ test.each(LOCALES)(
   },
 );
 
-test("the link from an order that another screen led to leads to all of them (D-163)", async () => {
+test("the link from an order that another screen led to leads to all orders (D-163)", async () => {
   await show(<Example />, "en");
   await follow("to an order");
   await follow("all orders");

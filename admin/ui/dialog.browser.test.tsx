@@ -33,7 +33,7 @@ function Form() {
 }
 
 test.each(LOCALES)(
-  "a question above a form in %s keeps what is typed, and gives the focus back (D-162)",
+  "a question above a form in %s keeps what is typed, and returns the focus (D-162)",
   async (locale) => {
     await show(<Form />, locale);
     await userEvent.click(page.getByRole("button", { name: "Write" }));
@@ -56,7 +56,7 @@ test.each(LOCALES)(
   },
 );
 
-test("a dialog that takes the focus shows no ring, being no control (design.md 8)", async () => {
+test("a dialog that has the focus shows no ring, as it is no control (design.md 8)", async () => {
   await show(
     <Dialog title="Question" isOpen onClose={() => {}}>
       <Button>Answer</Button>
@@ -113,45 +113,51 @@ describe.each(LOCALES)("closing a dialog (%s)", (locale) => {
     locale,
   );
 
-  test.each(ways)("by %s asks before what was typed is lost (D-162)", async (_, close) => {
-    await show(<Writing />, locale);
-    await userEvent.click(write);
-    await close();
-    await expect.element(dialog).not.toBeInTheDocument();
+  test.each(ways)(
+    "closing a dialog by %s asks before unsaved input is lost (D-162)",
+    async (_, close) => {
+      await show(<Writing />, locale);
+      await userEvent.click(write);
+      await close();
+      await expect.element(dialog).not.toBeInTheDocument();
 
-    await userEvent.click(write);
-    await text.fill("half a sentence");
-    await close();
-    await expect.element(question.getByRole("button", { name: form.unsaved.stay })).toHaveFocus();
-    await expectAccessible(question.element());
-    await userEvent.keyboard("{Escape}");
-    await expect.element(question).not.toBeInTheDocument();
-    await expect.element(text).toHaveValue("half a sentence");
-    expect(dialog.element().contains(document.activeElement)).toBe(true);
+      await userEvent.click(write);
+      await text.fill("half a sentence");
+      await close();
+      await expect.element(question.getByRole("button", { name: form.unsaved.stay })).toHaveFocus();
+      await expectAccessible(question.element());
+      await userEvent.keyboard("{Escape}");
+      await expect.element(question).not.toBeInTheDocument();
+      await expect.element(text).toHaveValue("half a sentence");
+      expect(dialog.element().contains(document.activeElement)).toBe(true);
 
-    await close();
-    await userEvent.click(question.getByRole("button", { name: form.unsaved.stay }));
-    await expect.element(text).toHaveValue("half a sentence");
-    await close();
-    await userEvent.click(question.getByRole("button", { name: form.unsaved.drop }));
-    await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(write).toHaveFocus();
-  });
+      await close();
+      await userEvent.click(question.getByRole("button", { name: form.unsaved.stay }));
+      await expect.element(text).toHaveValue("half a sentence");
+      await close();
+      await userEvent.click(question.getByRole("button", { name: form.unsaved.drop }));
+      await expect.element(dialog).not.toBeInTheDocument();
+      await expect.element(write).toHaveFocus();
+    },
+  );
 
-  test.each(ways)("by %s waits for the call that runs, and says so (D-162)", async (_, close) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await show(<Writing send={() => promise} />, locale);
-    await userEvent.click(write);
-    await text.fill("a sentence");
-    await press("Send");
-    await close();
-    await expect.element(dialog.getByText(form.underWay)).toBeInViewport({ ratio: 1 });
-    await expectAccessible(dialog.element());
-    resolve();
-    await expect.element(dialog).not.toBeInTheDocument();
-  });
+  test.each(ways)(
+    "closing a dialog by %s waits for the running call, and says so (D-162)",
+    async (_, close) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await show(<Writing send={() => promise} />, locale);
+      await userEvent.click(write);
+      await text.fill("a sentence");
+      await press("Send");
+      await close();
+      await expect.element(dialog.getByText(form.underWay)).toBeInViewport({ ratio: 1 });
+      await expectAccessible(dialog.element());
+      resolve();
+      await expect.element(dialog).not.toBeInTheDocument();
+    },
+  );
 
-  test("is possible again when the call has failed (D-162)", async () => {
+  test("a dialog can be closed again when its call has failed (D-162)", async () => {
     const { promise, reject } = Promise.withResolvers<void>();
     await show(<Writing send={() => promise} />, locale);
     await userEvent.click(write);

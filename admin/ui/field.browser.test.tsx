@@ -56,7 +56,7 @@ function Hinted() {
 }
 
 describe.each(LOCALES)("a field in %s", (locale) => {
-  test("has its error and its hint as its description (design.md 11)", async () => {
+  test("a field has its error and its hint as its description (design.md 11)", async () => {
     const main = await show(
       <TextBox label="Email" value="x" onChange={() => {}} error="No mailbox" hint="Of work" />,
       locale,
@@ -68,7 +68,7 @@ describe.each(LOCALES)("a field in %s", (locale) => {
     await expectAccessible(main);
   });
 
-  test("has a hint that comes later as its description too (design.md 11)", async () => {
+  test("a field has a hint that comes later as its description too (design.md 11)", async () => {
     await show(<Hinted />, locale);
     const field = page.getByRole("textbox", { name: "Email" });
     await expect.element(field).toHaveAccessibleDescription("");
@@ -76,7 +76,7 @@ describe.each(LOCALES)("a field in %s", (locale) => {
     await expect.element(field).toHaveAccessibleDescription("Of work");
   });
 
-  test("for a moment beside others has room for its morning or evening (design.md 8)", async () => {
+  test("a field for a time beside others has room for AM or PM (design.md 8)", async () => {
     const main = await show(
       <div className="fields" style={{ inlineSize: "40rem" }}>
         <TextBox label="Code" value="" onChange={() => {}} />
@@ -92,32 +92,35 @@ describe.each(LOCALES)("a field in %s", (locale) => {
   test.each([
     ["on one line", false],
     ["on several lines", true],
-  ])("for a text %s keeps one that is too long, says so, and is not sent", async (_, multiline) => {
-    const main = await show(<Short multiline={multiline} />, locale);
-    const field = page.getByRole("textbox", { name: "Reason" });
-    const sent = page.getByRole("status");
-    const save = page.getByRole("button", { name: "Save" });
-    const fault = WORDS[locale].form.tooLong.replace("{length}", "11").replace("{max}", "10");
-    await userEvent.click(field);
-    await userEvent.keyboard("hardly paid");
-    await expect.element(field).toHaveValue("hardly paid");
-    await expect.element(field).toHaveAccessibleDescription(fault);
-    await expectAccessible(main);
-    await save.click();
-    await expect.element(field).toHaveFocus();
-    await expect.element(sent).toHaveTextContent("nothing");
-    await userEvent.fill(field, "badly paid ");
-    await expect.element(field).toBeValid();
-    await save.click();
-    await expect.element(sent).toHaveTextContent("badly paid");
-  });
+  ])(
+    "a field for text %s keeps one that is too long, says so, and is not sent",
+    async (_, multiline) => {
+      const main = await show(<Short multiline={multiline} />, locale);
+      const field = page.getByRole("textbox", { name: "Reason" });
+      const sent = page.getByRole("status");
+      const save = page.getByRole("button", { name: "Save" });
+      const fault = WORDS[locale].form.tooLong.replace("{length}", "11").replace("{max}", "10");
+      await userEvent.click(field);
+      await userEvent.keyboard("hardly paid");
+      await expect.element(field).toHaveValue("hardly paid");
+      await expect.element(field).toHaveAccessibleDescription(fault);
+      await expectAccessible(main);
+      await save.click();
+      await expect.element(field).toHaveFocus();
+      await expect.element(sent).toHaveTextContent("nothing");
+      await userEvent.fill(field, "badly paid ");
+      await expect.element(field).toBeValid();
+      await save.click();
+      await expect.element(sent).toHaveTextContent("badly paid");
+    },
+  );
 
   test.each([
     ["Ends", "11302026", "{ArrowRight}0630PM"],
     ["Day", "1130", "2026"],
     ["Time", "06", "30PM"],
   ])(
-    "for a date or time, %s, that was filled in by half is not taken for an empty one",
+    "a half-filled field for a date or time, %s, does not count as empty",
     async (name, typed, rest) => {
       const main = await show(<Window />, locale);
       const field = page.getByLabelText(name);

@@ -70,7 +70,7 @@ function Reason({ send }: { readonly send: () => void }) {
 }
 
 test.each(LOCALES)(
-  "what is missing is said when the form is tried, not before, and takes the focus; nothing is sent, in %s (design.md 8)",
+  "missing fields are reported when the form is submitted, not before, and take the focus, in %s (design.md 8)",
   async (locale) => {
     const send = vi.fn();
     const main = await show(<Reason send={send} />, locale);
@@ -89,7 +89,7 @@ test.each(LOCALES)(
 );
 
 test.each(LOCALES)(
-  "a form that goes when it was sent keeps what was sent until then, and the focus, in %s (D-162)",
+  "a form that closes after it was sent keeps its input and focus until then, in %s (D-162)",
   async (locale) => {
     const { promise, reject } = Promise.withResolvers<void>();
     const main = await show(<Fields send={() => promise} />, locale);

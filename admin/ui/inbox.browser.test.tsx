@@ -89,7 +89,7 @@ function Example() {
 const press = (name: string) => userEvent.click(page.getByRole("button", { name, exact: false }));
 
 test.each(LOCALES)(
-  "an inbox in %s opens what is chosen beside its list, whose filter and page stay for a reload and the way back (D-163)",
+  "an inbox in %s opens an entry beside its list, whose filter and page stay for a reload and the way back (D-163)",
   async (locale) => {
     await page.viewport(390, 844);
     const main = await show(<Example />, locale);

@@ -48,7 +48,7 @@ function isStopped(): boolean {
 }
 
 test.each(LOCALES)(
-  "a link away from words that are not saved asks first, in %s, and nothing typed is lost (D-191)",
+  "a link away from unsaved words asks first, in %s, and keeps what was typed (D-191)",
   async (locale) => {
     const { heading, stay, leave } = WORDS[locale];
     await show(<Example />, locale);
@@ -76,14 +76,14 @@ test.each(LOCALES)(
   },
 );
 
-test.each(LOCALES)("with everything saved nobody is asked, in %s (D-191)", async (locale) => {
+test.each(LOCALES)("leaving with everything saved does not ask, in %s (D-191)", async (locale) => {
   await show(<Example />, locale);
   await page.getByRole("link", { name: "away" }).click();
   await expect.element(page.getByText(addressIn(locale, "/admin/words"))).toBeVisible();
   expect(page.getByRole("dialog").elements()).toEqual([]);
 });
 
-test("the way from one thing to all of them at the same address asks too, another page of the one does not (D-191)", async () => {
+test("going from one entry to the list at the same address asks too, and another page of the entry does not (D-191)", async () => {
   await show(<Example />, "en");
   await page.getByRole("link", { name: "to the first" }).click();
   await page.getByRole("textbox", { name: "text" }).fill("New words");
@@ -93,7 +93,7 @@ test("the way from one thing to all of them at the same address asks too, anothe
   await expect.element(page.getByRole("dialog", { name: WORDS.en.heading })).toBeVisible();
 });
 
-test("of two forms on a screen either alone has somebody asked, whichever came last (D-191)", async () => {
+test("either of two forms on a screen asks on its own, whichever was opened last (D-191)", async () => {
   await show(
     <>
       <Field label="first" />

@@ -112,7 +112,7 @@ describe.each(LOCALES)("a number field in %s", (locale) => {
   const percentWords = form.wholeNumber.replace("{min}", "1").replace("{max}", "100");
 
   test.each(oneLanguageEach(AMOUNTS, locale))(
-    "takes the amount %s as %s minor units while it is typed (D-168)",
+    "a number field reads the amount %s as %s minor units while it is typed (D-168)",
     async (typed, minor) => {
       await show(<Amount />, locale);
       await expect.element(field()).toHaveValue("149.50");
@@ -126,7 +126,7 @@ describe.each(LOCALES)("a number field in %s", (locale) => {
   );
 
   test.each(oneLanguageEach(NO_AMOUNTS, locale))(
-    "keeps the amount %s as it is typed, and says what it takes (D-168)",
+    "a number field keeps the amount %s as it is typed, and says what it accepts (D-168)",
     async (typed) => {
       const main = await show(<Amount start={null} />, locale);
       await type(typed);
@@ -140,7 +140,7 @@ describe.each(LOCALES)("a number field in %s", (locale) => {
   );
 
   test.each(oneLanguageEach(NO_PERCENTAGES, locale))(
-    "keeps a form with the percentage %s from being sent, by button and by key",
+    "a number field keeps a form with the percentage %s from being sent, by button and by key",
     async (typed) => {
       await show(<Percent />, locale);
       await type(typed);
@@ -164,13 +164,13 @@ describe.each(LOCALES)("an amount to give back in %s", (locale) => {
   test.each([
     ["0.01", "1"],
     ["199", "19900"],
-  ])("is from its least to its most, %s", async (typed, minor) => {
+  ])("an amount to refund is between its least and its most, %s", async (typed, minor) => {
     await show(<Refund />, locale);
     await userEvent.fill(refund, typed);
     await expect.element(given()).toHaveTextContent(minor);
   });
 
-  test("stands beside the currency of its order, and keeps its hint whatever is wrong", async () => {
+  test("an amount to refund is beside its order's currency, and keeps its hint whatever is wrong", async () => {
     const main = await show(<Refund />, locale);
     await expect.element(page.getByText("SAR", { exact: true })).toBeVisible();
     await expect.element(refund).toHaveAccessibleDescription("Fees stay Too late");
@@ -182,7 +182,7 @@ describe.each(LOCALES)("an amount to give back in %s", (locale) => {
   });
 });
 
-test("a phone shows keys with a decimal point for an amount alone, and digits go from left to right", async () => {
+test("a phone shows keys with a decimal point for amounts only, and digits go from left to right", async () => {
   await show(
     <>
       <Refund />
@@ -196,7 +196,7 @@ test("a phone shows keys with a decimal point for an amount alone, and digits go
   for (const each of [amount, field()]) await expect.element(each).toHaveAttribute("dir", "ltr");
 });
 
-test("an empty field is none where that is allowed, and a fault where a number is required", async () => {
+test("an empty number field is no number where that is allowed, and a fault where one is required", async () => {
   await show(<Percent />, "en");
   await expect.element(field()).not.toBeRequired();
   await expect.element(field("Other")).toBeRequired();
@@ -209,7 +209,7 @@ test("an empty field is none where that is allowed, and a fault where a number i
   await expect.element(given()).toHaveTextContent("null 0");
 });
 
-test("a disabled field with a fault does not keep its form from being sent", async () => {
+test("a disabled number field with a fault does not prevent its form from being sent", async () => {
   await show(<Percent />, "en");
   await type("x");
   await press("Off");
@@ -223,7 +223,7 @@ test.each([
   ["{Home}{ArrowRight}٤", "5٤00", "540000"],
   ["{Home}{Shift>}{ArrowRight}{ArrowRight}{/Shift}٥٦", "٥٦0", "56000"],
   ["{Home}x12", "x12500", "null"],
-])("the caret stays where it is typed: %s", async (keys, text, minor) => {
+])("the caret stays where it was while typing: %s", async (keys, text, minor) => {
   await show(<Amount start={50_000} />, "en");
   await type(keys);
   await expect.element(field()).toHaveValue(text);
@@ -246,7 +246,7 @@ test("an input method composes Arabic digits in the field", async () => {
   await expect.element(given()).toHaveTextContent("49900");
 });
 
-test("undo brings back what stood in the field", async () => {
+test("undo restores what was in the field", async () => {
   await show(<Amount start={10_000} />, "en");
   await type("{Control>}a{/Control}٢٥");
   await expect.element(given()).toHaveTextContent("2500");
@@ -261,14 +261,17 @@ test.each([
   ["\u2066٤٩٩٫٥٠\u2069", "49950"],
   ["USD 499.50", "null"],
   ["٤٩٩٫٥٠ ر.س", "null"],
-])("a pasted %j replaces what stood there, readable (%s) or not", async (text, minor) => {
-  await show(<Amount />, "en");
-  await userEvent.fill(field(), text);
-  await expect.element(field()).toHaveValue(text);
-  await expect.element(given()).toHaveTextContent(minor);
-});
+])(
+  "a pasted %j replaces the field's content, whether it is readable (%s) or not",
+  async (text, minor) => {
+    await show(<Amount />, "en");
+    await userEvent.fill(field(), text);
+    await expect.element(field()).toHaveValue(text);
+    await expect.element(given()).toHaveTextContent(minor);
+  },
+);
 
-test("what is readable is written as it is meant when the field is left", async () => {
+test("a readable number is rewritten in its usual form when the field is left", async () => {
   await show(<Amount />, "en");
   await userEvent.fill(field(), "١٬٠٧٢٫٥٠");
   await userEvent.tab();
@@ -276,7 +279,7 @@ test("what is readable is written as it is meant when the field is left", async 
   await expect.element(given()).toHaveTextContent("107250");
 });
 
-test("a value from elsewhere takes the place of a faulty text, which does not come back", async () => {
+test("a value from outside replaces a faulty text, which does not come back", async () => {
   await show(<Amount />, "en");
   await userEvent.fill(field(), "abc");
   await press("Propose");

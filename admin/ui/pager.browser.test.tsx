@@ -51,7 +51,7 @@ function Example() {
 }
 
 test.each(LOCALES)(
-  "the way back to a list, or loading it anew, shows the page on which it was left (%s)",
+  "going back to a list, or reloading it, shows the page on which it was left (%s)",
   async (locale) => {
     const { pager } = WORDS[locale];
     await show(<Example />, locale);
@@ -73,7 +73,7 @@ test.each(LOCALES)(
 );
 
 test.each(LOCALES)(
-  "another search begins at its first page and keeps the focus, and the way back shows the former one (%s)",
+  "another search begins at its first page and keeps the focus, and Back shows the search before (%s)",
   async (locale) => {
     const { pager } = WORDS[locale];
     await show(<Example />, locale);

@@ -22,7 +22,7 @@ function Zone() {
 }
 
 test.each(LOCALES)(
-  "one of many values is found by a part of its name, by keyboard alone (%s) (design.md 11)",
+  "one of many values is found by a part of its name, with the keyboard alone (%s) (design.md 11)",
   async (locale) => {
     const main = await show(<Zone />, locale);
     const box = page.getByRole("combobox", { name: "Zone" });

@@ -20,7 +20,7 @@ function Example({ error }: { readonly error: CallError }) {
 }
 
 test.each(LOCALES)(
-  "what does not exist is not tried again, in %s (design.md 8)",
+  "an entry that does not exist cannot be loaded again, in %s (design.md 8)",
   async (locale) => {
     const { gone } = WORDS[locale];
     const error = new CallError("not_found", { status: 404, message: "Nothing here." });
@@ -30,8 +30,11 @@ test.each(LOCALES)(
   },
 );
 
-test.each(LOCALES)("what did not load can be tried again, in %s (design.md 8)", async (locale) => {
-  const { failed: words } = WORDS[locale];
-  await show(<Example error={new CallError("no_answer")} />, locale);
-  await expect.element(page.getByRole("button", { name: words.retry })).toBeVisible();
-});
+test.each(LOCALES)(
+  "an entry that failed to load can be loaded again, in %s (design.md 8)",
+  async (locale) => {
+    const { failed: words } = WORDS[locale];
+    await show(<Example error={new CallError("no_answer")} />, locale);
+    await expect.element(page.getByRole("button", { name: words.retry })).toBeVisible();
+  },
+);

@@ -17,7 +17,7 @@ const rows = [
 ];
 
 test.each(LOCALES)(
-  "where there is room for cards only, a table in %s is still a table (design.md 8, 11)",
+  "a table in %s is still a table for assistive technology where it is shown as cards (design.md 8, 11)",
   async (locale) => {
     const main = await show(
       <Table caption="Buyers" columns={columns} rows={rows} keyOf={({ email }) => email} />,
@@ -39,7 +39,7 @@ test.each(LOCALES)(
 const LONG_EMAIL = `${"somebody.with.a.long.name.".repeat(3)}@${"department.".repeat(3)}example.com`;
 
 test.each(LOCALES)(
-  "no email, however long, makes a table in %s wider than its frame (design.md 8, 11)",
+  "an email of any length does not make a table in %s wider than its frame (design.md 8, 11)",
   async (locale) => {
     type Order = { readonly number: number; readonly email: string; readonly reason: string };
     const wide: readonly Column<Order>[] = [

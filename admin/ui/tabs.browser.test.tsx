@@ -11,7 +11,7 @@ const TABS = [
   { id: "form", label: "Form", content: <input aria-label="text" /> },
 ];
 
-test("what was typed in one part of a screen stays while another one is looked at (D-162)", async () => {
+test("input typed in one tab of a screen stays while another is looked at (D-162)", async () => {
   await show(<Tabs label="Parts" tabs={TABS} />, "en");
   const field = page.getByRole("textbox", { name: "text" });
   await expect.element(field).not.toBeInTheDocument();
@@ -26,7 +26,7 @@ test("what was typed in one part of a screen stays while another one is looked a
 });
 
 test.each(LOCALES)(
-  "the address keeps which part of a screen is open, for a reload and the way back, in %s (D-163)",
+  "the address keeps the open tab of a screen, for a reload and the way back, in %s (D-163)",
   async (locale) => {
     await show(<Reloaded />, locale);
     const tab = (name: string) => page.getByRole("tab", { name });
@@ -44,7 +44,7 @@ test.each(LOCALES)(
 );
 
 test.each(LOCALES)(
-  "the part that the address names has its tab in sight, however narrow the window, in %s (D-163)",
+  "the tab in the address is visible, however narrow the window, in %s (D-163)",
   async (locale) => {
     const labels = ["The list of all codes", "One code tried out", "Many codes", "The family"];
     const tabs = labels.map((label) => ({ id: label, label, content: <p>{label}</p> }));

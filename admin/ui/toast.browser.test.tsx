@@ -14,7 +14,7 @@ const STAYS_MS = 6000;
 let started: MockInstance<typeof setTimeout>;
 let stopped: MockInstance<typeof clearTimeout>;
 
-describe.each(LOCALES)("a notice in passing (%s)", (locale) => {
+describe.each(LOCALES)("a toast (%s)", (locale) => {
   const words = WORDS[locale].toast;
   const notice = page.getByText("Saved.");
   const close = page.getByRole("button", { name: words.close });
@@ -49,7 +49,7 @@ describe.each(LOCALES)("a notice in passing (%s)", (locale) => {
     await expect.element(notice).not.toBeInTheDocument();
   }
 
-  test("stays for six seconds (design.md 8)", async () => {
+  test("a toast stays for six seconds (design.md 8)", async () => {
     await open();
     await expectToGoAfter(STAYS_MS);
   });
@@ -57,19 +57,22 @@ describe.each(LOCALES)("a notice in passing (%s)", (locale) => {
   test.each([
     ["is pointed at", () => point("over", notice), () => point("out", notice)],
     ["has the focus", () => focus(close.element()), () => focus(beside.element())],
-  ])("stays while it %s, and then for six seconds more (design.md 8)", async (_, hold, letGo) => {
-    await open();
-    vi.advanceTimersByTime(STAYS_MS - 1000);
-    hold();
-    await expectRunning(false);
-    vi.advanceTimersByTime(10 * STAYS_MS);
-    await expect.element(notice).toBeVisible();
-    letGo();
-    await expectRunning(true);
-    await expectToGoAfter(STAYS_MS);
-  });
+  ])(
+    "a toast stays while it %s, and then for six seconds more (design.md 8)",
+    async (_, hold, letGo) => {
+      await open();
+      vi.advanceTimersByTime(STAYS_MS - 1000);
+      hold();
+      await expectRunning(false);
+      vi.advanceTimersByTime(10 * STAYS_MS);
+      await expect.element(notice).toBeVisible();
+      letGo();
+      await expectRunning(true);
+      await expectToGoAfter(STAYS_MS);
+    },
+  );
 
-  test("that is closed by a key holds none that comes after it (design.md 8)", async () => {
+  test("a toast that was closed by a key does not keep later ones open (design.md 8)", async () => {
     await open();
     focus(close.element());
     await expectRunning(false);
@@ -81,7 +84,7 @@ describe.each(LOCALES)("a notice in passing (%s)", (locale) => {
   });
 });
 
-test("a notice is below a dialog, so that it covers none of its buttons (design.md 8)", async () => {
+test("a toast is below a dialog, so that it covers none of its buttons (design.md 8)", async () => {
   await show(
     <>
       <ToastRegion />
@@ -95,7 +98,7 @@ test("a notice is below a dialog, so that it covers none of its buttons (design.
   expect(layerOf(".toasts")).toBeLessThan(layerOf(".veil"));
 });
 
-test("on a phone a notice of three lines covers nothing at the end of a screen (design.md 8)", async () => {
+test("on a phone a toast of three lines covers nothing at the end of a screen (design.md 8)", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => {
     vi.useRealTimers();

@@ -47,7 +47,7 @@ test.each([
   "$499",
   "499.50 USD",
   "9".repeat(13),
-])("%j is no amount", (text) => {
+])("the text %j is no amount", (text) => {
   expect(readNumber(text, 2)).toBeUndefined();
 });
 
@@ -71,7 +71,7 @@ const inArabic = (text: string) =>
     .replaceAll(",", "\u060c")
     .replaceAll(".", "\u066b");
 
-test("any amount of cents is read as it is written, in each of its ways", () => {
+test("any amount of cents is read as it was written, in every accepted form", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
       const text = (cents / 100).toFixed(2);
@@ -87,7 +87,7 @@ test("any amount of cents is read as it is written, in each of its ways", () => 
 /** Without signs, and without zeros at the beginning. */
 const digitsOf = (text: string) => text.replaceAll(/\D/g, "").replace(/^0+/, "");
 
-test("whatever is typed, in either script, is read as the digits that are seen, or is refused", () => {
+test("any typed text, in either script, is read as the digits that are seen, or is refused", () => {
   const keys = fc.array(fc.constantFrom(..."0123456789,.,. -e"), { maxLength: 12 });
   fc.assert(
     fc.property(keys, fc.constantFrom<Decimals>(0, 2), (typed, decimals) => {

@@ -33,7 +33,7 @@ function Example() {
 const press = (name: string) => userEvent.click(page.getByRole("button", { name, exact: true }));
 const follow = (name: string) => userEvent.click(page.getByRole("link", { name, exact: true }));
 
-test("a filter reads the address, writes what is not as it is unsaid, and leaves the rest there alone (D-163)", async () => {
+test("a filter reads the address, writes only what differs from the default, and keeps other parameters (D-163)", async () => {
   await show(<Example />, "en");
   const filter = page.getByRole("status");
   const address = page.getByText(/^address/);
@@ -47,7 +47,7 @@ test("a filter reads the address, writes what is not as it is unsaid, and leaves
   await expect.element(address).toHaveTextContent("address ?message=7");
 });
 
-test("of a few values the address says no other (D-163)", async () => {
+test("a filter with an unknown value in the address uses its default (D-163)", async () => {
   await show(<Example />, "en");
   await follow("a state that is none");
   await expect.element(page.getByRole("status")).toHaveTextContent("open “huda”");

@@ -3,27 +3,30 @@ import { LOCALES } from "#core/locale.ts";
 import { show } from "../../testing/show.tsx";
 import { AuditedChange } from "./audited-change.tsx";
 
-test.each(LOCALES)("sums stand as money in %s, in the currency of the entry", async (locale) => {
-  const price = await show(
-    <AuditedChange
-      groupName={groupName}
-      before={{ price: 99, price_before: 119.5 }}
-      after={{ price: 201 }}
-    />,
-    locale,
-  );
-  expect(figuresIn(price)).toEqual(["USD\u00a099", "USD\u00a0201", "USD\u00a0119.50"]);
-  price.remove();
-  const refund = await show(
-    <AuditedChange
-      groupName={groupName}
-      before={null}
-      after={{ amount: 1063.5, currency: "AED" }}
-    />,
-    locale,
-  );
-  expect(figuresIn(refund)).toEqual(["AED\u00a01,063.50"]);
-});
+test.each(LOCALES)(
+  "sums in the audit are written as money in %s, in the currency of the entry",
+  async (locale) => {
+    const price = await show(
+      <AuditedChange
+        groupName={groupName}
+        before={{ price: 99, price_before: 119.5 }}
+        after={{ price: 201 }}
+      />,
+      locale,
+    );
+    expect(figuresIn(price)).toEqual(["USD\u00a099", "USD\u00a0201", "USD\u00a0119.50"]);
+    price.remove();
+    const refund = await show(
+      <AuditedChange
+        groupName={groupName}
+        before={null}
+        after={{ amount: 1063.5, currency: "AED" }}
+      />,
+      locale,
+    );
+    expect(figuresIn(refund)).toEqual(["AED\u00a01,063.50"]);
+  },
+);
 
 test.each([
   [
@@ -51,26 +54,31 @@ test.each([
       "USD\u00a089",
     ],
   ],
-] as const)("codes, planned changes and moments stand in words in %s", async (locale, words) => {
-  const after = {
-    factor: "totp",
-    status: "paid",
-    scheduled: [{ price: 89, price_before: null, active: true, from: "2026-12-01T10:00:00.000Z" }],
-  };
-  const shown = await show(
-    <AuditedChange groupName={groupName} before={null} after={after} />,
-    locale,
-  );
-  for (const word of words) expect(shown.textContent).toContain(word);
-  expect(shown.textContent).not.toMatch(/[{}]|paid|totp|T10:00/);
-  expect(shown.querySelectorAll("time")).toHaveLength(1);
-});
+] as const)(
+  "codes, planned changes and times in the audit are written in words in %s",
+  async (locale, words) => {
+    const after = {
+      factor: "totp",
+      status: "paid",
+      scheduled: [
+        { price: 89, price_before: null, active: true, from: "2026-12-01T10:00:00.000Z" },
+      ],
+    };
+    const shown = await show(
+      <AuditedChange groupName={groupName} before={null} after={after} />,
+      locale,
+    );
+    for (const word of words) expect(shown.textContent).toContain(word);
+    expect(shown.textContent).not.toMatch(/[{}]|paid|totp|T10:00/);
+    expect(shown.querySelectorAll("time")).toHaveLength(1);
+  },
+);
 
 test.each([
   ["en", "all", "no limit"],
   ["ar", "جميع الباقات", "بلا حدّ"],
 ] as const)(
-  "a coupon for all packages, as often as one likes, says so in %s",
+  "the audit of a coupon for all packages without a limit says so in %s",
   async (locale, all, unlimited) => {
     const open = { packages: null, max_uses: null, max_uses_per_person: null };
     const bound = { packages: [7, 42], max_uses: 10, max_uses_per_person: 1 };
@@ -86,39 +94,45 @@ test.each([
 test.each([
   ["en", ["Coding and AI", "Beginner", "Riyadh", "Sunday 17:00, Tuesday 18:30"]],
   ["ar", ["البرمجة والذكاء الاصطناعي", "مبتدئ", "الرياض", "الأحد 17:00، الثلاثاء 18:30"]],
-] as const)("what a group teaches, and when, stands in words in %s", async (locale, values) => {
-  const after = {
-    programme: "coding",
-    level: "beginner",
-    time_zone: "Asia/Riyadh",
-    hours: "sun 17:00, tue 18:30",
-  };
-  const shown = await show(
-    <AuditedChange groupName={groupName} before={null} after={after} />,
-    locale,
-  );
-  const told = [...shown.querySelectorAll("ins")].map(({ textContent }) => textContent);
-  expect(told).toEqual(values);
-});
+] as const)(
+  "the audit writes what a group teaches, and when, in words in %s",
+  async (locale, values) => {
+    const after = {
+      programme: "coding",
+      level: "beginner",
+      time_zone: "Asia/Riyadh",
+      hours: "sun 17:00, tue 18:30",
+    };
+    const shown = await show(
+      <AuditedChange groupName={groupName} before={null} after={after} />,
+      locale,
+    );
+    const told = [...shown.querySelectorAll("ins")].map(({ textContent }) => textContent);
+    expect(told).toEqual(values);
+  },
+);
 
 test.each([
   ["en", "Top of the page: Heading, Questions and answers: Question"],
   ["ar", "أعلى الصفحة: عنوان، أسئلة وأجوبة: سؤال"],
-] as const)("what of a page was edited stands in words in %s (D-176)", async (locale, places) => {
-  const after = { places: ["hero.heading", "faq.items"] };
-  const shown = await show(
-    <AuditedChange groupName={groupName} before={null} after={after} />,
-    locale,
-  );
-  const told = [...shown.querySelectorAll("ins")].map(({ textContent }) => textContent);
-  expect(told).toEqual([places]);
-});
+] as const)(
+  "the audit names the edited parts of a page in words in %s (D-176)",
+  async (locale, places) => {
+    const after = { places: ["hero.heading", "faq.items"] };
+    const shown = await show(
+      <AuditedChange groupName={groupName} before={null} after={after} />,
+      locale,
+    );
+    const told = [...shown.querySelectorAll("ins")].map(({ textContent }) => textContent);
+    expect(told).toEqual([places]);
+  },
+);
 
 test.each([
   ["en", ["March 1, 2026", "March 8, 2026", "January 5, 2025", "Fireflies", "gone"]],
   ["ar", ["1 مارس 2026", "8 مارس 2026", "5 يناير 2025", "Fireflies", "gone"]],
 ] as const)(
-  "days stand as in the other screens in %s, and groups by their names",
+  "the audit writes days as the other screens do in %s, and groups by name",
   async (locale, values) => {
     const after = {
       first_day: "2026-03-01",

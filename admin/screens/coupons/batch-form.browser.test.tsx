@@ -26,7 +26,7 @@ const showForm = (locale: Locale) =>
   );
 
 test.each(LOCALES)(
-  "who leaves the form of many codes with something typed is asked first (%s) (D-191)",
+  "leaving the form of many codes with unsaved input asks first (%s) (D-191)",
   async (locale) => {
     vi.spyOn(window, "fetch").mockImplementation(async () =>
       Response.json({ success: true, data: { packages: [] } }),
@@ -47,7 +47,7 @@ test.each(LOCALES)(
 );
 
 test.each(LOCALES)(
-  "what is typed while the file of codes is made is not yet made (%s) (D-170, D-191)",
+  "input typed while the file of codes is made stays, and is not part of that file (%s) (D-170, D-191)",
   async (locale) => {
     const { promise: file, resolve } = Promise.withResolvers<Response>();
     const askedAgain: (string | null)[] = [];
@@ -77,7 +77,7 @@ test.each(LOCALES)(
 );
 
 test.each(LOCALES)(
-  "what is wrong with a batch of codes is said before a second factor is asked for (%s) (D-162, D-170)",
+  "faults of a batch of codes are shown before the second factor is asked for (%s) (D-162, D-170)",
   async (locale) => {
     const sent: string[] = [];
     vi.spyOn(window, "fetch").mockImplementation(async (_input, init) => {

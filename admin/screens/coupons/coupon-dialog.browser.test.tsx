@@ -29,7 +29,7 @@ test.each([
   ["en", en.copy.form.title.replace("{code}", COUPON.code)],
   ["ar", ar.copy.form.title.replace("{code}", isolate(COUPON.code))],
 ] as const)(
-  "a code that begins with a digit stays in order in a title in %s (D-22)",
+  "a title in %s keeps the order of a code that begins with a digit (D-22)",
   async (locale, title) => {
     await show(<CouponDialog coupon={COUPON} onClose={() => undefined} />, locale);
     await expect.element(page.getByRole("heading", { name: title })).toBeVisible();
@@ -61,7 +61,7 @@ describe.each(LOCALES)("a coupon that somebody else has changed (%s)", (locale) 
   const save = page.getByRole("button", { name: shell.form.save });
   const changed = page.getByText(shell.changed.heading);
 
-  test("keeps what was typed, shows what they changed, and says that the next try failed (D-170)", async () => {
+  test("a coupon changed by a colleague keeps what was typed, shows their change, and says if the next try fails (D-170)", async () => {
     const { versions } = serveLateThenNothing();
     await show(<CouponDialog coupon={COUPON} onClose={() => undefined} />, locale);
     await percent.fill("20");
@@ -79,7 +79,7 @@ describe.each(LOCALES)("a coupon that somebody else has changed (%s)", (locale) 
 });
 
 test.each(LOCALES)(
-  "what is typed while a coupon is saved is not lost: its fields keep what was sent, in %s (D-162)",
+  "input typed while a coupon is saved is kept, and the saved fields have what was sent, in %s (D-162)",
   async (locale) => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     vi.spyOn(window, "fetch").mockImplementation(async (_input, init) =>
@@ -105,7 +105,7 @@ test.each(LOCALES)(
 );
 
 test.each(LOCALES)(
-  "what is wrong with a new coupon is said before a second factor is asked for, in %s (D-162, D-170)",
+  "faults of a new coupon are shown before the second factor is asked for, in %s (D-162, D-170)",
   async (locale) => {
     const sent: unknown[] = [];
     vi.spyOn(window, "fetch").mockImplementation(async (_input, init) => {

@@ -16,7 +16,7 @@ const WORDS = {
 };
 
 test.each(LOCALES)(
-  "who leaves the family discount with a percentage that is not saved is asked first (%s) (D-191)",
+  "leaving the family discount with an unsaved percentage asks first (%s) (D-191)",
   async (locale) => {
     let saved = { percent: 10, version: "1" };
     vi.spyOn(window, "fetch").mockImplementation(async (_, request) => {

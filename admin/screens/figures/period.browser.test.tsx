@@ -22,7 +22,7 @@ function Period({ from, to }: Pick<ChosenPeriod, "from" | "to">) {
 }
 
 test.each(LOCALES)(
-  "own days that are no period are said at their field and stay as typed, in %s (D-163)",
+  "an invalid period is reported at its field and stays as typed, in %s (D-163)",
   async (locale) => {
     const words = WORDS[locale];
     const main = await show(<Period from="2026-02-31" to="2026-03-01" />, locale);

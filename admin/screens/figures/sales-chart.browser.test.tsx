@@ -28,21 +28,21 @@ async function showTexts(
   return [...main.querySelectorAll<SVGTextContentElement>(".chart text")];
 }
 
-test("a day below the chart is read from right to left in Arabic, the number first (design.md 9)", async () => {
+test("a day below the chart reads from right to left in Arabic, the number first (design.md 9)", async () => {
   const day = (await showTexts()).find(({ textContent }) => textContent === "30 أكتوبر");
   if (day === undefined) throw new Error("no day below the chart");
   const last = day.getNumberOfChars() - 1;
   expect(day.getStartPositionOfChar(0).x).toBeGreaterThan(day.getStartPositionOfChar(last).x);
 });
 
-test("a bar of a month is named with its year, as the chart may be of several years (D-172)", async () => {
+test("a month's bar is named with its year, as the chart may cover several years (D-172)", async () => {
   const names = async (locale: Locale) =>
     (await showTexts("month", locale)).map(({ textContent }) => textContent);
   expect(await names("en")).toContain("Oct 2026");
   expect(await names("ar")).toContain("أكتوبر 2026");
 });
 
-test("sums beside the chart are short as Arabic writes them, the number on the right (design.md 9)", async () => {
+test("sums beside the chart are abbreviated as in Arabic, the number on the right (design.md 9)", async () => {
   const texts = await showTexts();
   const sum = texts.find(({ textContent }) => textContent.includes("ألف"));
   if (sum === undefined) throw new Error(`no thousands in ${texts.map((one) => one.textContent)}`);
@@ -52,7 +52,7 @@ test("sums beside the chart are short as Arabic writes them, the number on the r
   for (const text of texts) expect(text.getBoundingClientRect().left).toBeGreaterThanOrEqual(0);
 });
 
-test("where colours are forced, the texts of the chart have the colour of texts (design.md 11)", async () => {
+test("with forced colours the chart's texts have the colour of text (design.md 11)", async () => {
   const emulate = async (value: "active" | "") => {
     const features = [{ name: "forced-colors", value }];
     await cdp().send("Emulation.setEmulatedMedia", { features });

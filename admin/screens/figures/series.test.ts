@@ -12,7 +12,7 @@ const row = (key: string, paid: number) => ({
 });
 
 describe("the bars of a period (D-172)", () => {
-  test("include days without an order, in one currency alone", () => {
+  test("the bars of a period include days without an order, in one currency only", () => {
     const bars = bucketsOf(
       [row("2026-11-02", 10.5)],
       "USD",
@@ -26,7 +26,7 @@ describe("the bars of a period (D-172)", () => {
     ]);
   });
 
-  test("are weeks and months of longer periods, and lose nothing", () => {
+  test("the bars of longer periods are weeks and months, and lose nothing", () => {
     expect([stepFor(45), stepFor(46), stepFor(201)]).toEqual(["day", "week", "month"]);
     const rows = ["2026-01-15", "2026-01-31", "2026-02-01", "2026-12-31"].map((day) =>
       row(day, 0.1),

@@ -86,7 +86,7 @@ describe.each(LOCALES)("what a colleague has done to a group meanwhile (%s)", (l
     await expect.element(dialog).not.toBeInTheDocument();
   }
 
-  test("a learner who was taken out is moved no more, and the group is read again (D-212)", async () => {
+  test("a learner whom a colleague has taken out is not moved, and the group is read again (D-212)", async () => {
     await show(<Group />, locale);
     await press(members.moveOf.replace("{name}", "Huda"));
     await page.getByRole("radio").click({ force: true });
@@ -97,7 +97,7 @@ describe.each(LOCALES)("what a colleague has done to a group meanwhile (%s)", (l
     await expect.element(page.getByText(members.nobody)).toBeVisible();
   });
 
-  test("a learner who was taken out is not taken out again (D-212)", async () => {
+  test("a learner whom a colleague has taken out is not taken out again (D-212)", async () => {
     await show(<Group />, locale);
     await press(members.removeOf.replace("{name}", "Huda"));
     current = groupWith({ learners: [] });
@@ -111,7 +111,7 @@ describe.each(LOCALES)("what a colleague has done to a group meanwhile (%s)", (l
     [false, sessions.cancel, sessions.cancelConfirm, sessions.cancelledMeanwhile],
     [true, sessions.restore, sessions.restoreConfirm, sessions.restoredMeanwhile],
   ])(
-    "a session whose state (cancelled: %s) was changed is not asked about any more (D-210)",
+    "a session that a colleague has changed (cancelled: %s) closes its question (D-210)",
     async (cancelled, open, confirm, meanwhile) => {
       current = groupWith({ schedule: [sessionThat(cancelled)] });
       await show(<Group />, locale);
@@ -126,7 +126,7 @@ describe.each(LOCALES)("what a colleague has done to a group meanwhile (%s)", (l
     },
   );
 
-  test("a session that is as it was is asked about again when the group has changed (D-210)", async () => {
+  test("an unchanged session is asked about again when a colleague has changed the group (D-210)", async () => {
     await show(<Group />, locale);
     await page
       .getByRole("table", { name: sessions.heading })

@@ -42,7 +42,7 @@ describe.each(LOCALES)("choosing a group for a learner (%s)", (locale) => {
     show(<AssignDialog seat={SEAT} from={null} to={to} onClose={() => undefined} />, locale);
   const names = () => page.getByRole("radio").elements().length;
 
-  test("has the groups of all pages, and the one that fits comes first (D-250)", async () => {
+  test("the dialog offers the groups of all pages, the one that fits first (D-250)", async () => {
     serveGroups();
     await dialog();
     await expect.poll(names).toBe(102);
@@ -51,7 +51,7 @@ describe.each(LOCALES)("choosing a group for a learner (%s)", (locale) => {
     await expectAccessible(document.body);
   });
 
-  test("finds one by its name or its teacher; what is out of sight is not chosen (D-250)", async () => {
+  test("the dialog finds a group by its name or teacher, and a group out of sight is not chosen (D-250)", async () => {
     serveGroups();
     await dialog();
     await expect.poll(names).toBe(102);
@@ -69,7 +69,7 @@ describe.each(LOCALES)("choosing a group for a learner (%s)", (locale) => {
     await expect.element(page.getByText(list.none)).toBeVisible();
   });
 
-  test("has the group on which the learner was dropped, also one that is over (D-250)", async () => {
+  test("the dialog offers the group on which the learner was dropped, also one that is over (D-250)", async () => {
     const over = groupNamed("Over", { first_day: "2020-01-05", hours_from: "2020-01-05" });
     serveGroups(over);
     await dialog(over.id);
@@ -113,7 +113,7 @@ describe.each(LOCALES)("a group that filled up while it was chosen (%s)", (local
     return sent;
   }
 
-  test("is chosen no more, and the next press asks for another one (D-250)", async () => {
+  test("a chosen group that filled up is not chosen any more, and the next press asks for another (D-250)", async () => {
     const sent = await refuse([groupNamed("Butterflies")], null);
     await expect.element(page.getByText(assign.choose)).not.toBeInTheDocument();
     await confirm.click();
@@ -124,7 +124,7 @@ describe.each(LOCALES)("a group that filled up while it was chosen (%s)", (local
     await expect.element(radio("Butterflies")).toBeChecked();
   });
 
-  test("leaves nothing to press if the learner was dropped on it (D-250)", async () => {
+  test("a group that filled up leaves nothing to press if the learner was dropped on it (D-250)", async () => {
     await refuse([], full.id);
     await expect.element(confirm).not.toBeInTheDocument();
     await expect.element(page.getByRole("button", { name: assign.cancel })).toBeVisible();

@@ -50,7 +50,7 @@ describe.each(LOCALES)("a learner who is dragged by keyboard (%s)", (locale) => 
   const place = (name: string) =>
     page.getByRole("button", { name: list.drop.replace("{name}", name) });
 
-  test("goes from group to group, past full ones, each with what speaks against it (D-212, D-250)", async () => {
+  test("a learner dragged by keyboard goes from group to group, past full ones, each with its objections (D-212, D-250)", async () => {
     await page.viewport(1440, 900);
     const main = await show(<Board />, locale);
     await expectAccessible(main);
@@ -66,7 +66,7 @@ describe.each(LOCALES)("a learner who is dragged by keyboard (%s)", (locale) => 
     expect(main.textContent).not.toContain(conflicts.days);
   });
 
-  test("stays where it was after Escape, and a button does the same without a drag (D-250)", async () => {
+  test("a learner dragged by keyboard stays after Escape, and a button assigns without a drag (D-250)", async () => {
     const main = await show(<Board />, locale);
     main.querySelector<HTMLElement>(".waiting-grip")?.focus();
     await userEvent.keyboard("{Enter}");

@@ -20,7 +20,7 @@ const cardOf = (group: GroupInList) => (
 );
 
 test.each(LOCALES)(
-  "a group to come says when it begins, by whose clock, also if its first day has no session, in %s (D-210)",
+  "a future group says when it begins, by whose clock, also if its first day has no session, in %s (D-210)",
   async (locale) => {
     const { begins } = WORDS[locale];
     // March 1 is a Sunday in one year of seven only.
@@ -31,7 +31,7 @@ test.each(LOCALES)(
 );
 
 test.each(LOCALES)(
-  "groups that are over are told apart by the day of their last session, in %s (D-210)",
+  "groups that are over are distinguished by the day of their last session, in %s (D-210)",
   async (locale) => {
     const first_day = `${PAST_YEAR}-03-01`;
     const last_day = `${PAST_YEAR}-03-22`;

@@ -42,7 +42,7 @@ describe.each(LOCALES)("the length of a new group (%s)", (locale) => {
     await page.getByRole("option", { name: programmes[programme], exact: true }).click();
   }
 
-  test("begins as the packages of its programme have it, also when they come late (D-210)", async () => {
+  test("a new group's length is that of its programme's packages, also when they load late (D-210)", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     serveLengths(promise);
     await show(<GroupDialog group={null} onClose={close} />, locale);
@@ -53,7 +53,7 @@ describe.each(LOCALES)("the length of a new group (%s)", (locale) => {
     await expect.element(minutes).toHaveValue("45");
   });
 
-  test("says where they do not know it, and keeps none of another programme (D-210)", async () => {
+  test("a new group's length says where the packages do not know it, and keeps none of another programme (D-210)", async () => {
     serveLengths();
     await show(<GroupDialog group={null} onClose={close} />, locale);
     await choose("coding");
@@ -69,7 +69,7 @@ describe.each(LOCALES)("the length of a new group (%s)", (locale) => {
     await expectAccessible(page.getByRole("dialog").element());
   });
 
-  test("stays as somebody typed it, whatever programme is chosen (D-210)", async () => {
+  test("a new group's length stays as it was typed, whatever programme is chosen (D-210)", async () => {
     serveLengths();
     await show(<GroupDialog group={null} onClose={close} />, locale);
     await sessions.fill("12");
@@ -81,7 +81,7 @@ describe.each(LOCALES)("the length of a new group (%s)", (locale) => {
     await expect.element(page.getByText(words.sessionsUnknown)).not.toBeInTheDocument();
   });
 
-  test("of one that is there stays as it is, and is not asked for (D-210)", async () => {
+  test("an existing group's length stays as it is, and is not asked for (D-210)", async () => {
     vi.spyOn(window, "fetch").mockRejectedValue(new Error("nothing is asked for"));
     await show(<GroupDialog group={groupNamed("Fireflies")} onClose={close} />, locale);
     await choose("character");
@@ -94,7 +94,7 @@ describe.each(LOCALES)("the length of a new group (%s)", (locale) => {
 });
 
 test.each(LOCALES)(
-  "a group whose form was changed is not lost unasked, one that was only looked at closes, in %s (D-162)",
+  "closing the changed form of a group asks first, and an unchanged one closes, in %s (D-162)",
   async (locale) => {
     serveLengths();
     const closed = vi.fn();
@@ -116,7 +116,7 @@ test.each([
   ["en", "Riyadh", "Dubai"],
   ["ar", "الرياض", "دبي"],
 ] as const)(
-  "the time zone of a group is called by its city in the reader's language, in %s (D-204)",
+  "the time zone of a group has the name of its city in the reader's language, in %s (D-204)",
   async (locale, city, other) => {
     serveLengths();
     await show(<GroupDialog group={groupNamed("Fireflies")} onClose={() => undefined} />, locale);

@@ -11,7 +11,7 @@ import { Screen } from "./screen.tsx";
 const WORDS: Localized<typeof en> = { en, ar };
 
 test.each(LOCALES)(
-  "on a phone the groups stand before those who wait, in %s (D-212)",
+  "on a phone the groups come before the waiting learners, in %s (D-212)",
   async (locale) => {
     vi.spyOn(window, "fetch").mockImplementation(async (input) => {
       const { pathname } = new URL(String(input), location.origin);

@@ -9,7 +9,7 @@ test.each([
   ["en", 1440, en],
   ["ar", 390, ar],
 ] as const)(
-  "the number of an order is read whole while seats are searched by it (%s, %i px wide)",
+  "an order's number is readable in full while seats are searched by it (%s, %i px wide)",
   async (locale, width, words) => {
     await page.viewport(width, 900);
     vi.spyOn(window, "fetch").mockImplementation(async () =>

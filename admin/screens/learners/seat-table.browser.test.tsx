@@ -26,7 +26,7 @@ const seatOf = (unit: number, change: Partial<StaffSeat>): StaffSeat => ({
 });
 
 test.each(LOCALES)(
-  "a seat is given back after its learner, package and order have been named, in %s (D-207)",
+  "returning a seat asks first, naming its learner, package and order, in %s (D-207)",
   async (locale) => {
     const { giveBack, seat } = WORDS[locale];
     const learner = { ...SEAT.learner, notes: "" };

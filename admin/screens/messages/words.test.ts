@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fillTemplate } from "./words.ts";
 
 test.each(["en", "ar"] as const)(
-  "a template names whoever wrote, whatever signs the name has (%s)",
+  "a template names the writer, whatever characters the name has (%s)",
   async (locale) => {
     const plain = await fillTemplate(locale, "welcome", "Huda");
     for (const name of ["$& Huda", "$'", "$$"]) {

@@ -37,7 +37,7 @@ test.each(LOCALES)(
 );
 
 test.each(LOCALES)(
-  "on a desk the filters in %s are in sight, without a button (D-190)",
+  "on a desktop the filters in %s are visible, without a button (D-190)",
   async (locale) => {
     await page.viewport(1440, 900);
     await show(<Example given={NONE} />, locale);

@@ -25,7 +25,7 @@ const onSaleFromFriday: AdminPackageAnswer = {
 };
 
 describe("the form of a package", () => {
-  test("shows what counts at the time that is chosen (D-183)", () => {
+  test("the form of a package shows the values at the chosen time (D-183)", () => {
     expect(draftAt(onSaleFromFriday, null)).toEqual(draftOf(onSaleFromFriday));
     expect(draftAt(onSaleFromFriday, "2026-11-27T04:59:59Z")).toMatchObject({ price: 19_900 });
     for (const moment of [FRIDAY, MONDAY, "2026-11-27T06:00:00+01:00"]) {
@@ -37,7 +37,7 @@ describe("the form of a package", () => {
     }
   });
 
-  test("ends a sale at the price of today, though today nothing would change (D-183)", () => {
+  test("the form of a package ends a sale at today's price, though today nothing would change (D-183)", () => {
     const shown = draftAt(onSaleFromFriday, MONDAY);
     const typed = { ...shown, price: 19_900, price_before: null };
     expect(changeOf(typed, shown, MONDAY)).toEqual({
@@ -47,7 +47,7 @@ describe("the form of a package", () => {
     });
   });
 
-  test("keeps what was typed when another time is chosen (D-183)", () => {
+  test("the form of a package keeps what was typed when another time is chosen (D-183)", () => {
     const now = draftOf(onSaleFromFriday);
     const typed = { ...now, price: 9_900 };
     expect(mergedDraft(typed, now, draftAt(onSaleFromFriday, MONDAY))).toMatchObject({

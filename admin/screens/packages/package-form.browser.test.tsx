@@ -37,7 +37,7 @@ describe.each(LOCALES)("while a package is saved, in %s", (locale) => {
   const first = page.getByRole("textbox", { name: form.nameIn.en });
   const second = page.getByRole("textbox", { name: form.nameIn.ar });
 
-  test("what is typed stays (D-162)", async () => {
+  test("input typed while a package is saved stays (D-162)", async () => {
     const answer = await openEditor(locale);
     await userEvent.fill(first, "Go");
     await press(form.save);
@@ -48,7 +48,7 @@ describe.each(LOCALES)("while a package is saved, in %s", (locale) => {
     await expect.element(second).toHaveValue("غو");
   });
 
-  test("what is typed stays when somebody else was first (D-162)", async () => {
+  test("input typed while a package is saved stays when a colleague was first (D-162)", async () => {
     const answer = await openEditor(locale);
     await userEvent.fill(first, "Go");
     await press(form.save);
@@ -60,7 +60,7 @@ describe.each(LOCALES)("while a package is saved, in %s", (locale) => {
     await expect.element(second).toHaveValue("غو");
   });
 
-  test("a price that is corrected keeps the time for which it is (D-162, D-169)", async () => {
+  test("a price corrected while it is saved keeps its time (D-162, D-169)", async () => {
     const answer = await openEditor(locale);
     await userEvent.fill(field(form.priceNow), "77");
     await userEvent.click(page.getByRole("button", { name: form.now, exact: false }));

@@ -20,7 +20,7 @@ const DRAFT: PackageDraft = {
 };
 
 test.each(LOCALES)(
-  "the preview has the price of a session where the shop has it, before foundation, in %s (D-146)",
+  "the preview shows the price of a session where the shop does, before foundation, in %s (D-146)",
   async (locale) => {
     const main = await show(<Preview draft={DRAFT} />, locale);
     const lines = [...main.querySelectorAll(".preview > :last-child")];
@@ -32,7 +32,7 @@ test.each(LOCALES)(
 );
 
 test.each(LOCALES)(
-  "the preview fits a phone with text of twice the size, in %s (design.md 11)",
+  "the preview fits a phone with text of double size, in %s (design.md 11)",
   async (locale) => {
     onTestFinished(() => {
       document.documentElement.style.removeProperty("font-size");

@@ -33,7 +33,7 @@ function Packages() {
 }
 
 test.each(LOCALES)(
-  "a change that another has cancelled meanwhile goes, and the refusal is said (%s) (D-169)",
+  "a scheduled change that a colleague has cancelled disappears, and the refusal is shown (%s) (D-169)",
   async (locale) => {
     const { changes } = WORDS[locale];
     let scheduled = [CHANGE];

@@ -93,7 +93,7 @@ function behindTheColleague(): string[] {
 }
 
 test.each(LOCALES)(
-  "what is typed while words are saved stays, and is not yet saved, in %s (D-176)",
+  "input typed while words are saved stays, and counts as unsaved, in %s (D-176)",
   async (locale) => {
     const words = WORDS[locale];
     const { promise, resolve } = Promise.withResolvers<Response>();
@@ -119,7 +119,7 @@ test.each(LOCALES)(
 );
 
 test.each(LOCALES)(
-  "a draft is not discarded while a save of it runs, and is after, in %s (D-176)",
+  "a draft cannot be discarded while it is being saved, and can afterwards, in %s (D-176)",
   async (locale) => {
     const words = WORDS[locale];
     const { promise, resolve } = Promise.withResolvers<Response>();
@@ -137,7 +137,7 @@ test.each(LOCALES)(
 );
 
 test.each(LOCALES)(
-  "what keeps a page from being published names the language of its text, and leads there, in %s (D-176)",
+  "a fault that prevents publishing names the language of its text, and leads there, in %s (D-176)",
   async (locale) => {
     const problems = LOCALES.map((language) => ({
       code: "missing",
@@ -160,7 +160,7 @@ test.each(LOCALES)(
 );
 
 test.each(LOCALES)(
-  "what a colleague has written of the same place is shown text by text, each in its own direction, in %s (D-176)",
+  "a colleague's change of the same place is shown text by text, each in its own direction, in %s (D-176)",
   async (locale) => {
     const said = { en: "1M+ classes", ar: "صفوف <مباشرة>" };
     const theirs = { ...THEIRS.draft, "hero.heading": [{ texts: { text: said } }] };
@@ -181,7 +181,7 @@ test.each(LOCALES)(
   },
 );
 
-test("what is typed and not saved stays when an earlier version is published again (D-176)", async () => {
+test("unsaved input stays when an earlier version is published again (D-176)", async () => {
   vi.spyOn(window, "fetch").mockImplementation(async (path, init) => {
     if (String(path).includes("csrf")) return Response.json({ csrfToken: "token" });
     if (init?.method === "GET") return done(HISTORY);
@@ -201,7 +201,7 @@ test.each([
   ["discarded", en.discard.action, en.discard.action],
   ["undone", en.history.action, en.history.restore],
 ] as const)(
-  "a page that a colleague has changed is not %s before that was said, and is by the next press (D-176)",
+  "a page that a colleague has changed is %s only by the press after that was shown (D-176)",
   async (_, open, act) => {
     const tried = behindTheColleague();
     await show(<Editor loaded={LOADED} />, "en");

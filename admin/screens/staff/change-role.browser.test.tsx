@@ -21,7 +21,7 @@ const MEMBER = {
 };
 
 test.each(LOCALES)(
-  "a role that another has changed meanwhile stands in the list, which is read again (%s) (D-158)",
+  "a role that a colleague has changed shows in the list, which is read again (%s) (D-158)",
   async (locale) => {
     const { change, changing } = WORDS[locale];
     const { roles, form } = SHELL[locale];

@@ -75,7 +75,7 @@ function ChangedByColleague({ onConfirm }: { readonly onConfirm: () => void }) {
 }
 
 test.each(LOCALES)(
-  "an hour that a colleague has changed meanwhile is not sent back, and what was typed stays (%s) (D-202)",
+  "a time that a colleague has changed is not sent back, and what was typed stays (%s) (D-202)",
   async (locale) => {
     const { confirm } = WORDS[locale];
     const onConfirm = vi.fn();
@@ -94,7 +94,7 @@ test.each(LOCALES)(
 );
 
 test.each(LOCALES)(
-  "another request is not opened over what is typed for this one before that is asked (%s) (D-191)",
+  "opening another request asks first when there is unsaved input for this one (%s) (D-191)",
   async (locale) => {
     const { confirm, leaving } = WORDS[locale];
     await show(<ChangedByColleague onConfirm={() => undefined} />, locale);
