@@ -46,7 +46,7 @@ inBothLanguages((language) => {
     await expectAccessible(page, "the cart with errors");
   });
 
-  test(`so is the checkout, at first and with errors (${language}) (design.md 11)`, async ({
+  test(`the checkout is free of accessibility faults, at first and with errors (${language}) (design.md 11)`, async ({
     page,
     words,
   }) => {
@@ -60,7 +60,7 @@ inBothLanguages((language) => {
     await expectAccessible(page, "the checkout with errors");
   });
 
-  test(`so are missing prices, a message in passing and the open menu (${language}) (design.md 11)`, async ({
+  test(`missing prices, a toast and the open menu are free of accessibility faults (${language}) (design.md 11)`, async ({
     page,
     words,
     context,
@@ -83,7 +83,7 @@ inBothLanguages((language) => {
   });
 
   for (const [state, answer] of Object.entries(RETURNS)) {
-    test(`so is the return from the payment: ${state} (${language}) (design.md 11)`, async ({
+    test(`the return from the payment is free of accessibility faults: ${state} (${language}) (design.md 11)`, async ({
       page,
       words,
       consoleWatch,
@@ -100,7 +100,7 @@ inBothLanguages((language) => {
   }
 });
 
-test("with forced colours the checkout has an edge, and the page in the menu a mark (design.md 11)", async ({
+test("with forced colours the checkout has an edge, and the current page in the menu a mark (design.md 11)", async ({
   page,
   words,
 }) => {
@@ -121,7 +121,7 @@ test("with forced colours the checkout has an edge, and the page in the menu a m
   expect(marks).toEqual(["true"]);
 });
 
-test("with forced colours icons have the colour of what is beside them, and marks of cards their own ground (design.md 11)", async ({
+test("with forced colours icons have the colour of their text, and card marks a background of their own (design.md 11)", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
@@ -145,7 +145,7 @@ test("with forced colours icons have the colour of what is beside them, and mark
   );
 });
 
-test("with forced colours the chosen tab, the focus and the buttons can still be told apart (design.md 11)", async ({
+test("with forced colours the chosen tab, the focus and the buttons can be distinguished (design.md 11)", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });

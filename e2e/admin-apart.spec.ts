@@ -8,7 +8,7 @@ const CLIENT = join(import.meta.dirname, "..", "build", "client");
 /** What only the back office has: its calls, its addresses, its packages. */
 const OF_ADMIN = /api\/admin|\/admin\/|react-aria|tanstack|simplewebauthn|otpauth/i;
 
-test("visitors' scripts and styles carry nothing of the back office (D-161)", () => {
+test("visitors' scripts and styles contain nothing of the back office (D-161)", () => {
   const files = readdirSync(CLIENT, { recursive: true, encoding: "utf8" });
   const scripts = files.filter((name) => /\.(?:js|css|webmanifest)$/.test(name));
   expect(scripts.length).toBeGreaterThan(20);

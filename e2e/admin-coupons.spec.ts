@@ -62,7 +62,7 @@ inBothLanguages((language, locale) => {
     await shop.context().close();
   });
 
-  test(`the form says that the coupon has ended which staff switch off meanwhile, beside the new total (${language}) (D-92, R-CHK-06)`, async ({
+  test(`the form says that staff have switched off the coupon meanwhile, beside the new total (${language}) (D-92, R-CHK-06)`, async ({
     page,
     browser,
     words,
@@ -93,7 +93,7 @@ inBothLanguages((language, locale) => {
     await expect(alert.locator("bdi")).toHaveText("USD 149");
   });
 
-  test(`many codes of one use come as a file, once for a name; the family discount is saved (${language}) (D-170, D-171)`, async ({
+  test(`many codes of one use are downloaded as a file, once for a name; the family discount is saved (${language}) (D-170, D-171)`, async ({
     page,
     consoleWatch,
   }) => {
@@ -127,7 +127,7 @@ inBothLanguages((language, locale) => {
   });
 });
 
-test("with forced colours a dialog has an edge, and what is chosen and ticked can be told from the rest (English) (design.md 11)", async ({
+test("with forced colours a dialog has an edge, and chosen and ticked options can be distinguished (English) (design.md 11)", async ({
   page,
 }) => {
   const { coupons } = ADMIN_WORDS.en;

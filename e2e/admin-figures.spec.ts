@@ -8,7 +8,7 @@ import { expect, inBothLanguages, test } from "./support/test.ts";
 inBothLanguages((language, locale) => {
   const words = ADMIN_WORDS[locale].figures;
 
-  test(`the way to a payment is shown as a chart, a table and a file (${language}) (D-174)`, async ({
+  test(`the steps to a payment are shown as a chart, a table and a file (${language}) (D-174)`, async ({
     page,
   }) => {
     await signInStaff(page, "sales");
@@ -30,7 +30,7 @@ inBothLanguages((language, locale) => {
   });
 });
 
-test("sales are split in every way, by the keyboard alone (English) (D-172, D-173)", async ({
+test("sales are split in every way, with the keyboard alone (English) (D-172, D-173)", async ({
   page,
 }) => {
   const words = ADMIN_WORDS.en.figures;

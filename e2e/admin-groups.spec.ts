@@ -43,7 +43,7 @@ inBothLanguages((language, locale) => {
     return turnTo(waits(page, name), region, shell.pager.next);
   };
 
-  test(`staff make a group and put a learner into it without a pointer, with what speaks against it in sight (${language}) (D-210, D-212, D-250)`, async ({
+  test(`staff make a group and put a learner into it with the keyboard, with all objections visible (${language}) (D-210, D-212, D-250)`, async ({
     page,
     request,
     consoleWatch,
@@ -130,7 +130,7 @@ inBothLanguages((language, locale) => {
     await expectToFit(page);
   });
 
-  test(`a learner is dragged to a group, the last seat is taken by somebody else first, and nobody is lost (${language}) (D-212, D-250)`, async ({
+  test(`a learner is dragged to a group whose last seat is just taken, and no learner is lost (${language}) (D-212, D-250)`, async ({
     page,
     request,
     consoleWatch,
@@ -177,7 +177,7 @@ inBothLanguages((language, locale) => {
     await expect(waits(page, mine)).toHaveCount(0);
   });
 
-  test(`learners are moved and taken out, a session is cancelled and held after all, and a group with learners is deleted in clear words (${language}) (D-210, D-212, D-250)`, async ({
+  test(`learners are moved and taken out, a session is cancelled and restored, and a group with learners is deleted (${language}) (D-210, D-212, D-250)`, async ({
     page,
     request,
     consoleWatch,
@@ -237,7 +237,7 @@ inBothLanguages((language, locale) => {
     await expect(page.getByText(members.nobody)).toBeVisible();
   });
 
-  test(`the second of two who change a group is told what the first has changed, and loses nothing (${language}) (D-210, D-250)`, async ({
+  test(`the second of two who change a group sees what the first has changed, and loses nothing (${language}) (D-210, D-250)`, async ({
     page,
     consoleWatch,
   }) => {

@@ -9,7 +9,7 @@ import { expect, inBothLanguages, test } from "./support/test.ts";
 inBothLanguages((language, locale) => {
   const { learners: words } = ADMIN_WORDS[locale];
 
-  test(`staff see who learns with the wishes of the family, and give a seat back (${language}) (D-207)`, async ({
+  test(`staff see who learns with the family's wishes, and return a seat (${language}) (D-207)`, async ({
     page,
     request,
   }) => {

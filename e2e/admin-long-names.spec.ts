@@ -34,7 +34,7 @@ async function writeAs(request: APIRequestContext, name: string, locale: Locale)
 inBothLanguages((language, locale) => {
   const { groups, shell, trials } = ADMIN_WORDS[locale];
 
-  test(`the longest names and emails without a space widen no screen of the staff, with large text either (${language}) (D-139)`, async ({
+  test(`the longest names and emails without a space do not widen any staff screen, even with large text (${language}) (D-139)`, async ({
     page,
     request,
   }) => {

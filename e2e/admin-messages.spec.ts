@@ -36,7 +36,7 @@ async function openMessage(page: Page, name: string, locale: Locale) {
 inBothLanguages((language, locale) => {
   const words = ADMIN_WORDS[locale].messages;
 
-  test(`a message is taken, answered from a template, once, and closed (${language}) (D-175)`, async ({
+  test(`a message is assigned, answered from a template, once, and closed (${language}) (D-175)`, async ({
     page,
     request,
   }) => {
@@ -66,7 +66,7 @@ inBothLanguages((language, locale) => {
   });
 });
 
-test("what somebody types stays while others are read, when a colleague was first, and when a link leads away (English) (D-175, D-191)", async ({
+test("unsaved input stays while other messages are read, when a colleague was first, and when a link leads away (English) (D-175, D-191)", async ({
   page,
   request,
   browser,

@@ -57,7 +57,7 @@ inBothLanguages((language, locale) => {
     await expect(page.getByRole("button", { name: words.order.refund })).toHaveCount(0);
   });
 
-  test(`staff send the receipt again and give a part back, once for each press (${language}) (D-164, D-165)`, async ({
+  test(`staff send the receipt again and refund a part, once for each press (${language}) (D-164, D-165)`, async ({
     page,
     request,
     consoleWatch,
@@ -128,7 +128,7 @@ inBothLanguages((language, locale) => {
     await expect(page.getByText(words.badges.disputed, { exact: true })).toHaveCount(0);
   });
 
-  test(`Today says that nothing needs a person, or what does (${language}) (D-167)`, async ({
+  test(`Today says that nothing needs a person, or shows what does (${language}) (D-167)`, async ({
     page,
     consoleWatch,
   }) => {

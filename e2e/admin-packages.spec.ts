@@ -23,7 +23,7 @@ async function type(page: Page, label: string | RegExp, amount: string): Promise
 
 const { packages: words } = ADMIN_WORDS.en;
 
-test("a price that staff change while a parent has the cart open is agreed to before it is paid (D-169, R-CART-06)", async ({
+test("a price that staff raise while a parent has the cart open has to be accepted before it is paid (D-169, R-CART-06)", async ({
   page,
   browser,
   consoleWatch,
@@ -57,7 +57,7 @@ inBothLanguages((language, locale) => {
   const { packages, shell } = ADMIN_WORDS[locale];
   const { form } = packages;
 
-  test(`who is second to save reads what the first has changed, loses nothing typed, and may save all the same (${language}) (D-169)`, async ({
+  test(`the second to save sees the first one's change, loses nothing typed, and may save all the same (${language}) (D-169)`, async ({
     page,
     browser,
     consoleWatch,
@@ -93,7 +93,7 @@ inBothLanguages((language, locale) => {
     await expect(weeks).toHaveValue(mine);
   });
 
-  test(`a price is scheduled, seen in the list, and cancelled; one that was never charged cannot be struck (${language}) (D-168, D-169, D-183)`, async ({
+  test(`a price is scheduled, listed and cancelled; one that was never charged cannot be struck (${language}) (D-168, D-169, D-183)`, async ({
     page,
     consoleWatch,
   }, testInfo) => {

@@ -41,7 +41,7 @@ async function expectToPrint(page: Page, shown: Locator): Promise<void> {
 inBothLanguages((language, locale) => {
   const { orders, groups, figures } = ADMIN_WORDS[locale];
 
-  test(`orders, figures and a group with its learners are printed without what only a window needs (${language}) (design.md 8)`, async ({
+  test(`orders, figures and a group with its learners are printed without buttons and menus (${language}) (design.md 8)`, async ({
     page,
     request,
     consoleWatch,

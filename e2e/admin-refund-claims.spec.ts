@@ -18,7 +18,7 @@ inBothLanguages((language, locale) => {
   const { orders: words, today } = ADMIN_WORDS[locale];
   const { claims } = words.order;
 
-  test(`staff find what a family asks for in Today, and give it back after one question (${language}) (D-223)`, async ({
+  test(`staff find a family's claim in Today, and refund it after one question (${language}) (D-223)`, async ({
     page,
     request,
     consoleWatch,
@@ -41,7 +41,7 @@ inBothLanguages((language, locale) => {
     await expect.poll(async () => (await mailsTo(buyer.email)).length).toBe(3);
   });
 
-  test(`staff decline with words that the family is mailed (${language}) (D-223)`, async ({
+  test(`staff decline a claim with a reason that is mailed to the family (${language}) (D-223)`, async ({
     page,
     request,
     consoleWatch,

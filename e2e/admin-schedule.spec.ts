@@ -18,7 +18,7 @@ function firstSunday(): string {
 }
 
 inBothLanguages((language, locale) => {
-  test(`a parent sees the schedule of a learner who has a group, with what is cancelled, on the page of the learners, in the account and with the receipt (${language}) (D-251)`, async ({
+  test(`a parent sees a learner's schedule with the learners, in the account and with the receipt, cancelled classes too (${language}) (D-251)`, async ({
     page,
     browser,
     request,

@@ -9,7 +9,7 @@ import { expect, inBothLanguages, test } from "./support/test.ts";
 inBothLanguages((language, locale) => {
   const { shell, signIn, staff } = ADMIN_WORDS[locale];
 
-  test(`somebody of the staff signs in by the keyboard alone, and every step is accessible (${language}) (interface.md §12, design.md 11)`, async ({
+  test(`a member of the staff signs in with the keyboard alone, and every step is accessible (${language}) (interface.md §12, design.md 11)`, async ({
     page,
     consoleWatch,
   }) => {
@@ -48,7 +48,7 @@ inBothLanguages((language, locale) => {
     await expect(page.getByText(email).first()).toBeAttached();
   });
 
-  test(`a sign-in that ends leaves the half-written form where it is (${language}) (D-162)`, async ({
+  test(`a sign-in that ends keeps the half-filled form (${language}) (D-162)`, async ({
     page,
     consoleWatch,
   }) => {
@@ -77,7 +77,7 @@ inBothLanguages((language, locale) => {
     await expect(page.getByRole("rowheader", { name: email })).toBeAttached();
   });
 
-  test(`another language keeps the screen and what is typed (${language}) (D-163)`, async ({
+  test(`a change of language keeps the screen and what is typed (${language}) (D-163)`, async ({
     page,
     consoleWatch,
   }) => {
@@ -115,7 +115,7 @@ inBothLanguages((language, locale) => {
   });
 });
 
-test("a role does not see what it may not do, and its address says so (interface.md §12)", async ({
+test("a role does not see what it may not do, and the address of such a screen says so (interface.md §12)", async ({
   page,
   consoleWatch,
 }) => {
@@ -127,7 +127,7 @@ test("a role does not see what it may not do, and its address says so (interface
   await expect(page.getByRole("link", { name: shell.screens.staff })).toHaveCount(0);
 });
 
-test("signing out leaves nothing behind: the sign-in stands there (interface.md §12)", async ({
+test("signing out leaves nothing on the screen but the sign-in (interface.md §12)", async ({
   page,
   consoleWatch,
 }) => {

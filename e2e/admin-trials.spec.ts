@@ -11,7 +11,7 @@ test.use({ timezoneId: "Asia/Riyadh" });
 inBothLanguages((language, locale) => {
   const words = ADMIN_WORDS[locale].trials;
 
-  test(`staff confirm a trial class with the family's time beside, and cancel it (${language}) (D-202)`, async ({
+  test(`staff confirm a trial class, seeing the family's time too, and cancel it (${language}) (D-202)`, async ({
     page,
     request,
   }) => {

@@ -99,7 +99,7 @@ inBothLanguages((language, locale) => {
   });
 });
 
-test("a page that is opened without a document shows the same edits as its document (D-177)", async ({
+test("a page opened by a link inside the app shows the same edits as its document (D-177)", async ({
   page,
   consoleWatch,
 }) => {
@@ -133,7 +133,7 @@ test("a page that is opened without a document shows the same edits as its docum
   await expect(page.getByText("A course that was edited")).toBeVisible();
 });
 
-test("of two who edit one page the second keeps what was typed and sees what the first has saved (D-176)", async ({
+test("the second of two who edit a page keeps what was typed and sees what the first has saved (D-176)", async ({
   page,
   browser,
   consoleWatch,

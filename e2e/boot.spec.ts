@@ -28,7 +28,7 @@ test("the browser asks for the CSRF token, then for the payment methods, and sen
   expect(gateways?.headers["cookie"]).toContain("browser=");
 });
 
-test("the app also starts from a document as React Router writes it, should it ever write it in another way (design.md 11)", async ({
+test("the app also starts from a document as React Router itself would write it (design.md 11)", async ({
   page,
 }) => {
   await page.route(/\/packages$/, async (route) => {
@@ -48,7 +48,7 @@ test("the app also starts from a document as React Router writes it, should it e
   await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
 });
 
-test("the app is there while the header's cart and the start-up calls are still under way (R-BOOT-05, R-API-17, D-02)", async ({
+test("the app is usable while the header's cart and the start-up calls are still under way (R-BOOT-05, R-API-17, D-02)", async ({
   page,
 }) => {
   const token = await holdCall(page, "/csrf-token");
@@ -78,7 +78,7 @@ test("a first change of the cart waits for the token (D-02)", async ({ page }) =
   expect(added?.headers["x-csrf-token"]).toMatch(/.{20,}/);
 });
 
-test("a token that does not come does not stop the site; the next call asks for it again (D-02, D-66)", async ({
+test("a missing CSRF token does not stop the site; the next call asks for it again (D-02, D-66)", async ({
   page,
   consoleWatch,
 }) => {
@@ -94,7 +94,7 @@ test("a token that does not come does not stop the site; the next call asks for 
   expect(repeated?.headers["x-csrf-token"]).toMatch(/.{20,}/);
 });
 
-test("without any token the gateway call still goes out, bare; the pages stay readable (D-02)", async ({
+test("without a CSRF token the gateway call is still sent, and the pages stay readable (D-02)", async ({
   page,
   consoleWatch,
 }) => {
@@ -134,7 +134,7 @@ test("a payment-method list that is no list counts as empty (D-88)", async ({ pa
   await expect(page.getByRole("link", cartLink)).toHaveCount(0);
 });
 
-test("start-up calls that never answer are given up after 15 seconds each (D-03)", async ({
+test("start-up calls without an answer are given up after 15 seconds each (D-03)", async ({
   page,
   consoleWatch,
 }) => {
@@ -158,7 +158,7 @@ test("start-up calls that never answer are given up after 15 seconds each (D-03)
   gateways.release();
 });
 
-test("a refused token is renewed once, silently, and the call repeated (D-66)", async ({
+test("a refused CSRF token is renewed once, silently, and the call repeated (D-66)", async ({
   page,
   context,
   consoleWatch,
@@ -176,7 +176,7 @@ test("a refused token is renewed once, silently, and the call repeated (D-66)", 
   expect((await calls.to("/cart")).filter(({ method }) => method === "POST")).toHaveLength(2);
 });
 
-test("a token that is refused again is not renewed for ever (D-66, R-API-07)", async ({
+test("a CSRF token that is refused again is not renewed endlessly (D-66, R-API-07)", async ({
   page,
   consoleWatch,
 }) => {
@@ -192,7 +192,7 @@ test("a token that is refused again is not renewed for ever (D-66, R-API-07)", a
   expect((await calls.to("/cart")).filter(({ method }) => method === "POST")).toHaveLength(2);
 });
 
-test("the guard follows a list that turns out to be empty (D-01, D-04)", async ({ page }) => {
+test("the guard redirects when the list turns out to be empty (D-01, D-04)", async ({ page }) => {
   await offerGateways(page);
   await page.goto("/packages?from=mail#top");
   await expect(page).toHaveURL("/");

@@ -42,7 +42,7 @@ const sum = (files: ReadonlyMap<string, number> | undefined) =>
   [...(files?.values() ?? [])].reduce((all, one) => all + one, 0);
 
 inBothLanguages((language, locale) => {
-  test(`the portraits of teachers are asked for when a parent comes near them (${language}) (D-155, design.md 8)`, async ({
+  test(`the portraits of teachers are fetched when a parent scrolls near them (${language}) (D-155, design.md 8)`, async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -221,7 +221,7 @@ inBothLanguages((language, locale) => {
 });
 
 for (const address of ["/", "/ar", "/packages", "/ar/packages"]) {
-  test(`a font that comes late is not waited for, and moves little on ${address} (design.md 4)`, async ({
+  test(`a late font is not waited for, and shifts ${address} little (design.md 4)`, async ({
     page,
   }) => {
     await watchShifts(page);
@@ -237,7 +237,7 @@ for (const address of ["/", "/ar", "/packages", "/ar/packages"]) {
   });
 }
 
-test("a name is written in the shop's font, whatever letters it has, and only then are those fetched (design.md 4)", async ({
+test("a name is shown in the shop's font, whatever letters it has, and only then are those fetched (design.md 4)", async ({
   page,
 }) => {
   await page.goto("/ar/packages");

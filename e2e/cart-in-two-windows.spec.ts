@@ -22,7 +22,7 @@ async function removeElsewhere(page: Page, name: string): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-test("a press on a row that another window has removed takes it away here too, and the focus stays on the page (D-86, design.md 8)", async ({
+test("a press on a row that another window has removed removes it here too, and the focus stays on the page (D-86, design.md 8)", async ({
   page,
   consoleWatch,
 }) => {
@@ -46,7 +46,7 @@ test("a press on a row that another window has removed takes it away here too, a
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("a checkout of a cart that another window has paid leads to the empty cart, which tells of it (D-86)", async ({
+test("a checkout of a cart that another window has paid leads to the empty cart, which says so (D-86)", async ({
   page,
   consoleWatch,
 }) => {

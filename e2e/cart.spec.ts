@@ -124,7 +124,7 @@ test("'Order updated' stays through the reload and for three seconds after it (R
   await expect(page.getByText("Order updated")).toHaveCount(0);
 });
 
-test("a cart that is gone when it is loaded again says that it is empty, not that it was updated (D-79, D-85, R-CART-14, R-ERR-02)", async ({
+test("a cart that has disappeared when it is loaded again is shown as empty, not as updated (D-79, D-85, R-CART-14, R-ERR-02)", async ({
   page,
   consoleWatch,
 }) => {
@@ -140,7 +140,7 @@ test("a cart that is gone when it is loaded again says that it is empty, not tha
   await expect(page.locator(".cart-badge")).toHaveText("0");
 });
 
-test("minus at one asks the server like any other press and keeps the item (D-81)", async ({
+test("minus at one asks the server like any other press, and the item stays (D-81)", async ({
   page,
 }) => {
   const calls = new CallLog(page);
@@ -151,7 +151,7 @@ test("minus at one asks the server like any other press and keeps the item (D-81
   expect(calls.lines.filter((line) => line.includes("/cart/decrease/"))).toHaveLength(1);
 });
 
-test("quick presses are all sent, one after the other, and only the newest answer counts (D-87)", async ({
+test("quick presses are all sent, one after the other, and only the newest answer is shown (D-87)", async ({
   page,
 }) => {
   await openCart(page, [43]);
@@ -169,7 +169,7 @@ test("quick presses are all sent, one after the other, and only the newest answe
   expect(log).toEqual(["sent", "answered", "sent", "answered", "sent", "answered"]);
 });
 
-test("the focus stays on the page when the row that held it goes (design.md 8)", async ({
+test("the focus stays on the page when the row that had it is removed (design.md 8)", async ({
   page,
 }) => {
   await openCart(page, [43, 44]);
@@ -217,7 +217,7 @@ test("a package that adults and foundation share says for whom it was chosen, af
   await expect(chosen).toBeVisible();
 });
 
-test("the total row goes when there is nothing to pay (R-CART-09, D-93)", async ({ page }) => {
+test("the total row is hidden when there is nothing to pay (R-CART-09, D-93)", async ({ page }) => {
   await openCart(page, [50]);
   await applyCoupon(page, "FAMILY100");
   await expect(page.getByText("Coupon discount")).toBeVisible();
@@ -321,7 +321,7 @@ test("adding the same package again makes one row of two units (D-83, R-STATE-03
   await expect(cartRows(page).locator(".stepper-figure")).toHaveText("2");
 });
 
-test("on a small window the total and the way to pay stay in sight until the payment blocks are (design.md 5)", async ({
+test("on a small window the total and the way to pay stay visible until the payment blocks are (design.md 5)", async ({
   page,
 }) => {
   await openCart(page, [43, 44, 47]);
@@ -350,7 +350,7 @@ test("on a wide window the way to pay is under the total and leads to the paymen
 });
 
 for (const height of [390, 640, 720]) {
-  test(`in a window ${height} pixels high the way to pay under the total can be seen when it takes the focus (D-150, D-139)`, async ({
+  test(`in a window ${height} pixels high the way to pay under the total is visible when it has the focus (D-150, D-139)`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 844, height });

@@ -65,7 +65,7 @@ test("the form is sent trimmed, with the website, to the chosen gateway (R-CHK-1
   });
 });
 
-test("a checkout through another gateway goes to that gateway; one that is not available any more fails with the banner (R-CHK-41, D-135)", async ({
+test("a checkout through another gateway uses that gateway; one that is not available any more shows the banner (R-CHK-41, D-135)", async ({
   page,
   consoleWatch,
 }) => {
@@ -112,7 +112,7 @@ test("a guest becomes a user: user and token are stored, then the session id goe
   expect(sessionId).toBeNull();
 });
 
-test("an answer without user or token stores nothing, and the browser still leaves (D-121)", async ({
+test("an answer without user or token stores nothing, and the browser still goes to the payment page (D-121)", async ({
   page,
 }) => {
   const data = { paymentUrl: NOWHERE, user: { id: "u1" } };
@@ -148,7 +148,7 @@ test("while the order is sent the button is off, the fields are locked and nothi
   expect(calls.count("/checkout/stripe")).toBe(1);
 });
 
-test("a page that comes back from the browser's memory is fresh again: closed, unlocked, with the user's cart (D-116)", async ({
+test("a page restored from the browser's memory is closed, unlocked, and has the user's cart (D-116)", async ({
   page,
 }) => {
   const { modal, submit } = await fillForm(page);
@@ -232,7 +232,7 @@ test("a checkout without a connection says so and that nothing is charged or los
   await expect(page.getByRole("button", { name: "Approve payment" })).toBeVisible();
 });
 
-test("'User Exists' raises the way to log in, until the next try (R-CHK-48, R-ERR-10, D-119)", async ({
+test("'User Exists' shows the login link, until the next try (R-CHK-48, R-ERR-10, D-119)", async ({
   page,
   consoleWatch,
 }) => {
@@ -298,7 +298,7 @@ test("fields that the server refuses are named under the fields; in another lang
   await expect(arabic.locator("[aria-invalid=true]")).toHaveCount(0);
 });
 
-test("on a low screen a refusal is scrolled into sight (R-CHK-06)", async ({
+test("on a low screen a refusal is scrolled into view (R-CHK-06)", async ({
   page,
   consoleWatch,
 }) => {
@@ -312,7 +312,7 @@ test("on a low screen a refusal is scrolled into sight (R-CHK-06)", async ({
   await expect(modal.getByRole("alert")).toBeInViewport();
 });
 
-test("a total that has risen since is shown before it is paid (interface.md 4)", async ({
+test("a total that has risen since is shown before it can be paid (interface.md 4)", async ({
   page,
   consoleWatch,
 }) => {

@@ -97,7 +97,7 @@ inBothLanguages((language, locale) => {
   });
 });
 
-test("what is missing or wrong is said at its field, in the language of the page, and nothing is sent (D-25, D-35, D-109)", async ({
+test("missing or wrong fields are reported at the field, in the language of the page, and nothing is sent (D-25, D-35, D-109)", async ({
   page,
 }) => {
   const calls = new CallLog(page);
@@ -172,7 +172,7 @@ test("fields that the server refuses are named under the fields; in another lang
   await expect(page.getByRole("heading", { name: EN.home.contact.success.heading })).toBeVisible();
 });
 
-test("what did not leave stays in its fields and says why: too often, no connection, a fault; then it is sent once (D-35, D-142)", async ({
+test("a message that was not sent stays in its fields with the reason, and is then sent once (D-35, D-142)", async ({
   page,
   context,
   consoleWatch,

@@ -49,7 +49,7 @@ test("the focus stays in the coupon box: on Remove after Enter in the field, on 
   await expect(box.getByRole("button", { name: "Apply" })).toBeFocused();
 });
 
-test("an empty or blank code is refused on the spot (R-CPN-03)", async ({ page }) => {
+test("an empty or blank code is refused without a call (R-CPN-03)", async ({ page }) => {
   await openCart(page, [44]);
   const calls = new CallLog(page);
   for (const blank of ["", "   "]) {
@@ -120,7 +120,7 @@ test("a removal that fails says so, however it fails, and the coupon stays (R-CP
   await expect(message).toBeEmpty();
 });
 
-test("messages go at the start of the next act; a second press while one is under way is ignored (R-CPN-02, D-142)", async ({
+test("messages disappear at the next act; a second press while one is under way is ignored (R-CPN-02, D-142)", async ({
   page,
 }) => {
   await openCart(page, [44]);
@@ -139,7 +139,7 @@ test("messages go at the start of the next act; a second press while one is unde
   expect(calls.count("/cart/apply-coupon")).toBe(1);
 });
 
-test("a coupon below its least amount is refused, and one that no longer applies is taken off with a word (D-92)", async ({
+test("a coupon below its minimum is refused, and one that no longer applies is removed with a notice (D-92)", async ({
   page,
 }) => {
   await openCart(page, [50]);
@@ -160,7 +160,7 @@ test("a coupon below its least amount is refused, and one that no longer applies
   await expect(page.getByText("Coupon discount")).toHaveCount(0);
 });
 
-test("on a narrow phone a code stands on one line (R-CPN-01, D-139)", async ({ page }) => {
+test("on a narrow phone a code stays on one line (R-CPN-01, D-139)", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await openCart(page, [44]);
   await applyCoupon(page, "WELCOME10");

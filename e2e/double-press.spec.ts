@@ -24,7 +24,7 @@ async function sendTwice(field: Locator): Promise<void> {
   });
 }
 
-test("each step of the login sends one call, however it is sent twice (D-119)", async ({
+test("each step of the login sends one call, though it is submitted twice (D-119)", async ({
   page,
 }) => {
   const calls = new CallLog(page);
@@ -54,7 +54,9 @@ test("each step of the login sends one call, however it is sent twice (D-119)", 
   expect(calls.count("/logout")).toBe(1);
 });
 
-test("a further code is asked for once, however it is pressed twice (D-119)", async ({ page }) => {
+test("a further code is asked for once, though the button is pressed twice (D-119)", async ({
+  page,
+}) => {
   const calls = new CallLog(page);
   await page.clock.install();
   await page.goto("/login");
@@ -69,7 +71,7 @@ test("a further code is asked for once, however it is pressed twice (D-119)", as
   expect(calls.count("/login/request-code")).toBe(2);
 });
 
-test("a package, a coupon, a removal and an order are sent once, however they are pressed twice (D-96, D-115, R-CART-17)", async ({
+test("a package, a coupon, a removal and an order are sent once, though the buttons are pressed twice (D-96, D-115, R-CART-17)", async ({
   page,
 }) => {
   const calls = new CallLog(page);
@@ -105,7 +107,7 @@ test("a row that is removed by two presses is removed once (R-CART-17, D-87)", a
   expect(calls.lines.filter((line) => line.includes("/cart/remove/"))).toHaveLength(1);
 });
 
-test("a message of the contact form is sent once, however it is sent twice (D-35)", async ({
+test("a message of the contact form is sent once, though it is submitted twice (D-35)", async ({
   page,
 }) => {
   const calls = new CallLog(page);

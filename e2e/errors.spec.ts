@@ -31,7 +31,7 @@ test("a cart answered 200 with success false, with no JSON or with no cart in it
   }
 });
 
-test("a cart that comes one level higher, or without a word on success, is read all the same (D-75, D-76)", async ({
+test("a cart one level higher, or without a success field, is read all the same (D-75, D-76)", async ({
   page,
 }) => {
   const item = {
@@ -168,7 +168,7 @@ test("a page whose files do not arrive says so and offers a way on (design.md 8)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.refund.title);
 });
 
-test("without a connection a page whose code is not here yet is our offline page, and comes by itself with the connection (design.md 8)", async ({
+test("without a connection a page not loaded before is our offline page, and loads with the connection (design.md 8)", async ({
   page,
   context,
 }) => {
@@ -187,7 +187,7 @@ test("without a connection a page whose code is not here yet is our offline page
   await expect(page).toHaveURL("/account");
 });
 
-test("without a connection the pages that were seen open, and nothing typed is lost by asking for another (design.md 8)", async ({
+test("without a connection pages seen before open, and asking for another loses nothing typed (design.md 8)", async ({
   page,
   context,
 }) => {

@@ -17,7 +17,7 @@ async function holdScripts(page: Page): Promise<{ release(): void }> {
 test.describe("Arabic", () => {
   test.use({ language: "ar" });
 
-  test("what is chosen and pressed before the scripts are there is done when they are (R-PKG-11, D-01)", async ({
+  test("choices and presses before the scripts have loaded are carried out when they have (R-PKG-11, D-01)", async ({
     page,
     words,
   }) => {
@@ -36,7 +36,7 @@ test.describe("Arabic", () => {
   });
 });
 
-test("a package whose button is pressed before the scripts are there is added, once (R-CART-18, D-96)", async ({
+test("a package whose button is pressed before the scripts have loaded is added once (R-CART-18, D-96)", async ({
   page,
 }) => {
   const scripts = await holdScripts(page);
@@ -49,7 +49,7 @@ test("a package whose button is pressed before the scripts are there is added, o
   expect(added).toHaveLength(1);
 });
 
-test("a form that is sent before the scripts are there is sent by them; nothing of it gets into an address (D-68)", async ({
+test("a form submitted before the scripts have loaded is sent by them; nothing of it gets into an address (D-68)", async ({
   page,
 }) => {
   const { email } = newBuyer();
@@ -65,7 +65,7 @@ test("a form that is sent before the scripts are there is sent by them; nothing 
   await expect(page).toHaveURL("/login");
 });
 
-test("a message that is written at the end of a page before the scripts are there is sent by them, whole (R-HOME-36, D-01)", async ({
+test("a message written at the end of a page before the scripts have loaded is sent by them, whole (R-HOME-36, D-01)", async ({
   page,
 }) => {
   const { heading, fields, send } = EN.home.contact;

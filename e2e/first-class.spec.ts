@@ -42,7 +42,7 @@ async function totalOf(page: Page): Promise<number> {
 inBothLanguages((language, locale) => {
   const { trials, groups, orders, shell } = ADMIN_WORDS[locale];
 
-  test(`a family goes from a trial class to the first classes, and gets its money back, without a stop (${language}) (D-200, D-202, D-205, D-210, D-211, D-251, D-215, D-222, D-250)`, async ({
+  test(`a family goes from a trial class to the first classes, and gets a refund (${language}) (D-200, D-202, D-205, D-210, D-211, D-251, D-215, D-222, D-250)`, async ({
     page,
     browser,
     words,

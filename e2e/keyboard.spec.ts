@@ -54,7 +54,7 @@ async function watchAnnouncements(page: Page): Promise<() => Promise<readonly st
 }
 
 inBothLanguages((language) => {
-  test(`a page that is shown without a new document is announced once and takes the focus, on the way back too, where the scroll stays (${language}) (D-16, design.md 11)`, async ({
+  test(`a page shown without a new document is announced once and focused, also by Back, which keeps the scroll (${language}) (D-16, design.md 11)`, async ({
     page,
     words,
   }) => {
@@ -91,7 +91,7 @@ inBothLanguages((language) => {
     expect(await announced()).toEqual([]);
   });
 
-  test(`a section of another page keeps the focus where it is; what was put into the cart leads to the cart's content (${language}) (D-09, R-CART-20)`, async ({
+  test(`a link to a section keeps the focus; an added package leads to the cart's content (${language}) (D-09, R-CART-20)`, async ({
     page,
     words,
   }) => {
@@ -111,7 +111,7 @@ inBothLanguages((language) => {
     expect(await announced()).toEqual([words.cart.meta.title]);
   });
 
-  test(`a parent buys from home to receipt without a mouse; the focus is always seen (${language}) (R-GEN-15, design.md 11)`, async ({
+  test(`a parent buys from home to receipt without a mouse; the focus is always visible (${language}) (R-GEN-15, design.md 11)`, async ({
     page,
     words,
   }) => {

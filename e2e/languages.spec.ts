@@ -59,7 +59,7 @@ test("a change of language keeps audience, duration and scroll, without a new do
   expect(calls.lines).toEqual([]);
 });
 
-test("two tabs: where the other tab has chosen another language, the next page comes in it as a whole (D-25)", async ({
+test("a language chosen in another tab is used for the whole next page of this one (D-25)", async ({
   page,
   context,
 }) => {
@@ -151,7 +151,7 @@ test("a change of language keeps the section and the query of the address, in bo
   await expect(page).toHaveURL(`/policy${place}`);
 });
 
-test("a stored language that the server could not know is shown before anything is painted (D-143)", async ({
+test("a stored language that the server could not know is applied before the first paint (D-143)", async ({
   page,
   context,
 }) => {
@@ -177,9 +177,7 @@ test("a stored language that the server could not know is shown before anything 
   expect(cookies.find(({ name }) => name === "locale")?.value).toBe("ar");
 });
 
-test("a stored language that is none of ours counts as English (R-I18N-07, D-17)", async ({
-  page,
-}) => {
+test("an unknown stored language counts as English (R-I18N-07, D-17)", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("locale", "fr"));
   await page.goto("/refund");
   await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
@@ -199,7 +197,7 @@ test("the terms have one address for both languages and show the chosen one (D-1
   expect(alternates).toEqual({});
 });
 
-test("messages of the server come in the language of the page (D-20)", async ({ page }) => {
+test("the server's messages are in the language of the page (D-20)", async ({ page }) => {
   const calls = new CallLog(page);
   await page.goto("/ar/packages");
   await expect(page.locator(".cart-badge")).toHaveText("0");
@@ -208,7 +206,7 @@ test("messages of the server come in the language of the page (D-20)", async ({ 
   }
 });
 
-test("the brand's name is the one of the language (D-137)", async ({ page }) => {
+test("the brand's name is in the language of the page (D-137)", async ({ page }) => {
   const logo = page.getByRole("banner").locator(".header-logo");
   for (const [address, name] of [
     ["/policy", brand.name.en],

@@ -9,7 +9,7 @@ import { expect, inBothLanguages, test } from "./support/test.ts";
 test.use({ timezoneId: "Europe/London" });
 
 inBothLanguages((language) => {
-  test(`a parent says who learns, from the receipt, and changes it by the link of the mail (${language}) (D-205, D-206)`, async ({
+  test(`a parent names the learner from the receipt, and changes it by the link of the mail (${language}) (D-205, D-206)`, async ({
     page,
     words,
   }) => {
@@ -91,7 +91,7 @@ inBothLanguages((language) => {
   });
 });
 
-test("a link that opens nothing says so, and leads to the orders (D-206)", async ({
+test("an invalid link to the learners says so, and leads to the orders (D-206)", async ({
   page,
   words,
 }) => {

@@ -19,7 +19,7 @@ import { AR, EN, spaced, WORDS } from "./support/words.ts";
 test.describe("in Arabic", () => {
   test.use({ language: "ar" });
 
-  test("a wrong code is told at the field, five make it worthless, and a new one logs in (D-119)", async ({
+  test("a wrong code is reported at the field, five make it invalid, and a new one logs in (D-119)", async ({
     page,
     consoleWatch,
   }) => {
@@ -55,7 +55,7 @@ test.describe("in Arabic", () => {
 inBothLanguages((language, locale) => {
   const { login } = WORDS[locale];
 
-  test(`the login page is free of accessibility faults, and names what is wrong with an address (${language}) (design.md 11)`, async ({
+  test(`the login page is free of accessibility faults, and says what is wrong with an address (${language}) (design.md 11)`, async ({
     page,
   }) => {
     await page.goto("/login");
@@ -105,7 +105,7 @@ test("at 320 px a long address is never cut off and nothing scrolls sideways (D-
   expect(await overflow()).toBe(0);
 });
 
-test("digits typed on an Arabic keyboard are the code all the same (D-105, D-119)", async ({
+test("digits typed on an Arabic keyboard are accepted as the code (D-105, D-119)", async ({
   page,
 }) => {
   const { email } = newBuyer();
@@ -120,7 +120,7 @@ test("digits typed on an Arabic keyboard are the code all the same (D-105, D-119
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
 });
 
-test("a page that the phone has dropped meanwhile still waits for the code, and the address can be changed (D-119)", async ({
+test("a page that the phone has unloaded meanwhile still waits for the code, and the address can be changed (D-119)", async ({
   page,
 }) => {
   const { email } = newBuyer();
@@ -134,7 +134,7 @@ test("a page that the phone has dropped meanwhile still waits for the code, and 
   await expect(emailField(page)).toHaveValue(email);
 });
 
-test("a further code waits half a minute, in words, and the button keeps the focus (D-119)", async ({
+test("a further code needs half a minute's wait, shown in words, and the button keeps the focus (D-119)", async ({
   page,
 }) => {
   await stopClock(page);
@@ -158,7 +158,7 @@ test("a further code waits half a minute, in words, and the button keeps the foc
   await expect(resend).toBeFocused();
 });
 
-test("too many codes: how long to wait is told in words (D-119)", async ({
+test("too many codes: the page says in words how long to wait (D-119)", async ({
   page,
   consoleWatch,
 }) => {

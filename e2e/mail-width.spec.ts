@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 
 const MAILS = join(import.meta.dirname, "..", "server", "mail");
 
-test("no mail of the shop is missing among those that are measured here (design.md 10)", () => {
+test("every mail of the shop is measured here (design.md 10)", () => {
   const makers = globSync("*.ts", { cwd: MAILS })
     .flatMap((file) =>
       readFileSync(join(MAILS, file), "utf8")

@@ -17,7 +17,7 @@ async function control(settings: Readonly<Record<string, unknown>> | null): Prom
   expect(response.ok).toBe(true);
 }
 
-test("a gateway that fails disappears and comes back, while the cart can be paid another way (R-CART-11, R-CHK-47, D-135)", async ({
+test("a gateway that fails disappears and comes back, and meanwhile the cart can be paid at another (R-CART-11, R-CHK-47, D-135)", async ({
   page,
   consoleWatch,
 }) => {

@@ -100,7 +100,7 @@ test("an address can name its audience; without one, or with an unknown one, adu
   await expect(selected).toHaveText("Kids");
 });
 
-test("who comes back from the cart finds the audience and the duration that were chosen (R-PKG-01, R-PKG-03, D-148)", async ({
+test("a visitor who comes back from the cart finds the audience and the duration that were chosen (R-PKG-01, R-PKG-03, D-148)", async ({
   page,
 }) => {
   await page.goto("/packages?for=kids");
@@ -116,7 +116,7 @@ test("who comes back from the cart finds the audience and the duration that were
 test.describe("in Riyadh", () => {
   test.use({ timezoneId: "Asia/Riyadh" });
 
-  test("a price is told in riyals too, once the browser has looked, and the document says it for nobody (D-147)", async ({
+  test("a price is shown in riyals too once the browser has found the country, and never in the document (D-147)", async ({
     page,
     request,
   }) => {
@@ -217,7 +217,7 @@ test("'Enroll Now' puts one unit of exactly this package into the cart and leads
   );
 });
 
-test("a second press while the first is under way is ignored; after a failure the button works again (D-96, R-API-07)", async ({
+test("a second press while the first is under way is ignored, and after a failure the button works again (D-96, R-API-07)", async ({
   page,
   consoleWatch,
 }) => {
@@ -278,7 +278,7 @@ test("a list replaces the prices; what is no amount is shown as missing, a price
   await expect(page.getByText("undefined")).toHaveCount(0);
 });
 
-test("a list with success false leaves the prices as they are (R-API-11, R-ERR-13, D-58)", async ({
+test("a list with success false does not change the prices (R-API-11, R-ERR-13, D-58)", async ({
   page,
   consoleWatch,
 }) => {
@@ -331,7 +331,7 @@ test("without a price the button still asks for the package, without an id; the 
   await expect(page).toHaveURL("/packages?for=kids");
 });
 
-test("a failed add is said in sight, also where the button is at the lower edge of a phone (R-ERR-15)", async ({
+test("a failed add is shown in view, also where the button is at the lower edge of a phone (R-ERR-15)", async ({
   page,
   consoleWatch,
 }) => {

@@ -141,7 +141,7 @@ test("a declined payment leaves everything in the cart; the next try of the same
 });
 
 for (const press of ["Decline payment", "Cancel and return"]) {
-  test(`after "${press}" the form is as it was, also for another gateway; not in another tab, and not after the payment (R-CHK-54)`, async ({
+  test(`after "${press}" the form is restored, also at another gateway; not in another tab, and not after the payment (R-CHK-54)`, async ({
     page,
     context,
   }) => {
@@ -204,7 +204,7 @@ test("Back from the payment page shows the same cart, not what stands below it, 
 });
 
 inBothLanguages((language) => {
-  test(`a buyer who comes back without a payment is told so with an empty cart too, which keeps nothing (${language}) (D-122)`, async ({
+  test(`a buyer who comes back without a payment reads so with an empty cart too, and the message is not kept (${language}) (D-122)`, async ({
     page,
     words,
   }) => {
@@ -217,7 +217,7 @@ inBothLanguages((language) => {
   });
 });
 
-test("why a buyer came back from the payment page is said once: not after a reload, nor on the way back to the cart (D-122)", async ({
+test("the reason for coming back from the payment page is shown once: not after a reload or Back (D-122)", async ({
   page,
 }) => {
   const note = (words: Words, outcome: "cancelled" | "failed") =>
@@ -244,7 +244,7 @@ test("why a buyer came back from the payment page is said once: not after a relo
   await isGone();
 });
 
-test("with a coupon that takes everything off there is a receipt without a payment (D-95)", async ({
+test("a coupon for the whole price leads to a receipt without a payment (D-95)", async ({
   page,
 }) => {
   const buyer = newBuyer();

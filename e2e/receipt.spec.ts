@@ -72,9 +72,7 @@ test("the receipt of a paid order: number, buyer, gateway, lines, discount, tota
   await expect.poll(() => calls.count("/session/cart")).toBe(2);
 });
 
-test("the badge follows the paid units out of the cart as soon as the receipt is there (D-128)", async ({
-  page,
-}) => {
+test("the badge drops the paid units as soon as the receipt is shown (D-128)", async ({ page }) => {
   const body = { success: true, data: { items: [], total_items_count: 2 } };
   await answerCall(page, "/cart", { body }, { method: "GET", times: 1 });
   await answerCall(page, CALL, paid());
@@ -130,7 +128,7 @@ test("'Print' prints and stays; 'Print And Go Back To Home' goes home once print
   await expect(page).toHaveURL("/");
 });
 
-test("where the browser never says that printing has ended, the way home begins after a second (R-RCPT-11, D-134)", async ({
+test("where the browser never reports the end of printing, the way home begins after a second (R-RCPT-11, D-134)", async ({
   page,
 }) => {
   await countPrints(page);
@@ -148,7 +146,7 @@ test("where the browser never says that printing has ended, the way home begins 
   await expect(page).toHaveURL("/");
 });
 
-test("on paper there is the receipt alone, on one page (D-134)", async ({ page }) => {
+test("on paper the receipt is alone, on one page (D-134)", async ({ page }) => {
   await answerCall(page, CALL, paid());
   await page.goto(ADDRESS);
   await expect(title(page)).toBeVisible();
@@ -281,7 +279,7 @@ test.describe("Arabic", () => {
   });
 });
 
-test("an order that is not this visitor's, or not there, is not shown (R-ERR-12, D-129)", async ({
+test("an order that is another visitor's, or does not exist, is not shown (R-ERR-12, D-129)", async ({
   page,
   consoleWatch,
 }) => {
@@ -319,7 +317,7 @@ test("an address that names no payment makes no call; odd ids reach the order ca
   await expect(title(page)).toBeVisible();
 });
 
-test("from the receipt behind the mail's link its owner asks for a code that nobody else can use up (D-119, D-129)", async ({
+test("the owner of a receipt opened by its mail's link asks there for a code that nobody else can use up (D-119, D-129)", async ({
   page,
 }) => {
   await answerCall(page, "/orders/receipt/a-b.1999999999.c", paid());

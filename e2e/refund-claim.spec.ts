@@ -23,7 +23,7 @@ async function expectToFit(page: Page): Promise<void> {
 inBothLanguages((language, locale) => {
   const { refund, states } = WORDS[locale].account;
 
-  test(`a parent sees what comes back, asks for it, takes it back and asks again (${language}) (D-222, D-223)`, async ({
+  test(`a parent sees the refundable sum, claims it, withdraws the claim and claims again (${language}) (D-222, D-223)`, async ({
     page,
   }) => {
     const buyer = newBuyer();
@@ -72,7 +72,7 @@ inBothLanguages((language, locale) => {
   });
 });
 
-test("what was typed stays when the connection or another tab is in the way (D-223)", async ({
+test("unsaved input stays when the connection fails or another tab was first (D-223)", async ({
   page,
   consoleWatch,
 }) => {

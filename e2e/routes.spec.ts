@@ -152,7 +152,7 @@ test("an unknown address is answered 404 by a page in the shell that leads home,
 });
 
 inBothLanguages((language) => {
-  test(`a link to a calendar that is not whole is answered by the page of an unknown address, which says where to go on (${language}) (D-08, D-213)`, async ({
+  test(`an incomplete link to a calendar shows the page of an unknown address, which says where to go on (${language}) (D-08, D-213)`, async ({
     page,
     words,
     consoleWatch,
@@ -187,7 +187,7 @@ test("the page of an unknown address changes its language like any other: in pla
   await expect(heading).toHaveText(EN.shell.notFound.heading);
 });
 
-test("a new page starts at its top, and Back returns to the place where one was (D-16)", async ({
+test("a new page starts at its top, and Back returns to the last scroll position (D-16)", async ({
   page,
 }) => {
   const scrollY = () => page.evaluate(() => Math.round(window.scrollY));

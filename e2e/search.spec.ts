@@ -1,7 +1,7 @@
 import { expect, test } from "./support/test.ts";
 import { EN } from "./support/words.ts";
 
-test("what search engines are told belongs to the document: it goes with the page and the language, and comes back with them (D-25, D-143)", async ({
+test("the document's data for search engines follows the page and the language (D-25, D-143)", async ({
   page,
 }) => {
   const told = page.locator('script[type="application/ld+json"]');
@@ -21,7 +21,7 @@ test("what search engines are told belongs to the document: it goes with the pag
   await expect(told).toHaveCount(0);
 });
 
-test("what a shared link shows follows the page and its language; a personal page shows nothing (R-ROUTE-02, D-06)", async ({
+test("a shared link's title and picture follow the page and its language; a personal page has none (R-ROUTE-02, D-06)", async ({
   page,
   baseURL,
 }) => {

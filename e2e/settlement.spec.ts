@@ -20,7 +20,7 @@ test.afterEach(() => setWebhooks("normal"));
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("a buyer who pays and never comes back is served by the webhook alone: mail sent, cart emptied (D-127, D-128)", async ({
+test("the webhook alone settles the order of a buyer who never comes back: mail sent, cart emptied (D-127, D-128)", async ({
   page,
 }) => {
   const buyer = newBuyer();
@@ -32,7 +32,7 @@ test("a buyer who pays and never comes back is served by the webhook alone: mail
   expect(await findInLedger(paymentUrl)).toMatchObject({ status: "paid", charged: 11_900 });
 });
 
-test("a buyer who comes back is served without any webhook; late and repeated ones change nothing (D-127, D-128)", async ({
+test("the return alone settles the order of a buyer; late and repeated webhooks change nothing (D-127, D-128)", async ({
   page,
 }) => {
   await setWebhooks("none");
@@ -64,7 +64,7 @@ test("a payment that is not decided yet becomes the receipt without a reload (D-
   await expect(heading(page)).toHaveText("Completed Succeesfully");
 });
 
-test("a buyer who leaves the page while the payment is being confirmed is told so in the cart, and finds the way back (D-130)", async ({
+test("a buyer who leaves the page while the payment is being confirmed reads so in the cart, with the way back (D-130)", async ({
   page,
 }) => {
   await setWebhooks("none");
@@ -103,7 +103,7 @@ test("an expired payment says that nothing was charged and leads back to the ful
   expect(await mailsTo(buyer.email)).toEqual([]);
 });
 
-test("money that goes back is mailed, and shows on the receipt when the buyer comes back to it (D-127, D-18)", async ({
+test("a refund is mailed, and shows on the receipt when the buyer opens it again (D-127, D-18)", async ({
   page,
 }) => {
   const buyer = newBuyer();
@@ -123,7 +123,7 @@ test("money that goes back is mailed, and shows on the receipt when the buyer co
   await expect(sums).toContainText([AR.success.receipt.total, AR.success.receipt.refunded]);
 });
 
-test("a receipt is for the browser that bought: another tab of it yes, another browser no (D-129, D-73)", async ({
+test("a receipt opens in another tab of the browser that bought, and not in another browser (D-129, D-73)", async ({
   page,
   browser,
   baseURL,

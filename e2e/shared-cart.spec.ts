@@ -30,7 +30,7 @@ async function shareCart(
 test.describe("in Arabic", () => {
   test.use({ language: "ar" });
 
-  test("one sends the cart, another pays it in another browser, and the first sees it (D-220, D-221)", async ({
+  test("one person sends the cart, another pays it in another browser, and the sender sees it (D-220, D-221)", async ({
     page,
     payer,
     baseURL,
@@ -79,7 +79,7 @@ test.describe("in Arabic", () => {
   });
 });
 
-test("a payer with a coupon is told that it gives way to the sender's (D-221)", async ({
+test("a payer with a coupon reads that the sender's coupon replaces it (D-221)", async ({
   page,
   payer,
   words,
@@ -102,7 +102,7 @@ test("a payer with a coupon is told that it gives way to the sender's (D-221)", 
   await expect(payer.getByRole("note").filter({ hasText: "WELCOME10" })).toHaveCount(0);
 });
 
-test("with something else in the payer's cart the question what becomes of it names it and takes the focus (D-221)", async ({
+test("with something else in the payer's cart a question names it and takes the focus (D-221)", async ({
   page,
   payer,
   words,
@@ -149,7 +149,7 @@ async function openPartPaidCart(
   return page.locator(".paid-note");
 }
 
-test("of a course of which a part was paid the rest stays in the cart, and is not named (D-220)", async ({
+test("a course paid in part keeps its rest in the cart, and is not named as paid (D-220)", async ({
   page,
   words,
 }) => {
@@ -166,7 +166,7 @@ test("of a course of which a part was paid the rest stays in the cart, and is no
   await expect(note).toBeHidden();
 });
 
-test("of a course with more places than were paid the rest stays, until the note is hidden (D-220)", async ({
+test("a course with more places than were paid keeps the rest, until the note is hidden (D-220)", async ({
   page,
   words,
 }) => {
@@ -183,7 +183,7 @@ test("of a course with more places than were paid the rest stays, until the note
   await expect(note).toBeHidden();
 });
 
-test("a link that was taken back opens nothing, and the page of a wrong one says so (D-220)", async ({
+test("a revoked link opens nothing, and the page of a wrong link says so (D-220)", async ({
   page,
   words,
   consoleWatch,

@@ -175,7 +175,7 @@ test("back to top appears above 200 pixels of scroll, not at 200, and scrolls sm
   await expect(asked).toHaveAttribute("data-scrolled", '{"top":0,"behavior":"smooth"}');
 });
 
-test("where less motion is wanted, back to top jumps (design.md 6)", async ({ page }) => {
+test("with reduced motion, back to top jumps (design.md 6)", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/privacy");
   await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
@@ -219,7 +219,9 @@ test("the menu opens before any script has run (D-01)", async ({ browser, baseUR
   await context.close();
 });
 
-test("the switch that pauses all animation is remembered (design.md 6)", async ({ page }) => {
+test("the switch that pauses all animation is remembered by the browser (design.md 6)", async ({
+  page,
+}) => {
   await page.goto("/policy");
   const toggle = page.getByRole("switch", { name: EN.shell.footer.pauseAnimation });
   await expect(toggle).not.toBeChecked();
@@ -230,7 +232,7 @@ test("the switch that pauses all animation is remembered (design.md 6)", async (
   await expect(toggle).toBeChecked();
 });
 
-test("a message in passing stays while it is pointed at or has the focus, and then for six seconds more (design.md 8)", async ({
+test("a toast stays while it is pointed at or focused, and then for six seconds more (design.md 8)", async ({
   page,
   context,
 }) => {
@@ -262,7 +264,7 @@ test("a message in passing stays while it is pointed at or has the focus, and th
   }
 });
 
-test("a lost connection is said in passing, for six seconds or until it is closed, and so is its return (design.md 8)", async ({
+test("a lost connection is shown in a toast, for six seconds or until it is closed, and so is its return (design.md 8)", async ({
   page,
   context,
 }) => {
@@ -285,7 +287,7 @@ test("a lost connection is said in passing, for six seconds or until it is close
   await expect(messages.getByText(EN.shell.connection.online)).toHaveCount(0);
 });
 
-test("where a connection comes and goes, only what holds now is said (design.md 8)", async ({
+test("with an unstable connection only its present state is shown (design.md 8)", async ({
   page,
   context,
 }) => {

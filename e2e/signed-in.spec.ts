@@ -71,7 +71,7 @@ test("a parent who bought before comes back on another device: the login keeps c
   await expect(page.locator(".receipt-total dd")).toHaveText("$119");
 });
 
-test("a sign-in that puts something into the cart leads to the cart, which tells it once, wherever it began (D-119)", async ({
+test("a sign-in that merges carts leads to the cart, which says so once, wherever it began (D-119)", async ({
   page,
   words,
 }) => {
@@ -116,7 +116,7 @@ test("the link in the receipt mail opens the receipt in any browser, under both 
 test.describe("in Arabic", () => {
   test.use({ language: "ar" });
 
-  test("a link that opens nothing says so, shows nobody's data and leads to the login (D-129)", async ({
+  test("an invalid receipt link says so, shows nobody's data and leads to the login (D-129)", async ({
     page,
     consoleWatch,
   }) => {
@@ -169,7 +169,7 @@ test.describe("in Arabic", () => {
   });
 });
 
-test("a sign-in that has ended is told on the cart, and a new one takes its place (D-65, D-121)", async ({
+test("an ended sign-in is reported in the cart, and a new one replaces it (D-65, D-121)", async ({
   page,
   consoleWatch,
 }) => {
@@ -267,9 +267,7 @@ test("orders that do not load can be asked for again; a sign-in that has ended s
   await expect(page.getByRole("link", { name: EN.account.ended.action })).toBeVisible();
 });
 
-test("an order that was not paid says how it stands and has no receipt (D-127)", async ({
-  page,
-}) => {
+test("an unpaid order shows its state and has no receipt (D-127)", async ({ page }) => {
   const paymentUrl = await orderInTab(page, [43], newBuyer());
   await page.goto(await settle(paymentUrl, "cancel"));
   await expect(page).toHaveURL("/cart?payment=cancelled");

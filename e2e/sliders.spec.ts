@@ -151,7 +151,7 @@ for (const [what, numbers, block] of [
   });
 }
 
-test("where less motion is wanted nothing moves by itself, and the buttons still do; so it is with the footer's switch (D-29, design.md 6)", async ({
+test("with reduced motion nothing moves by itself, and the buttons still work; so with the footer's switch (D-29, design.md 6)", async ({
   page,
 }) => {
   const controls = EN.home.about.slider;

@@ -107,7 +107,7 @@ for (const userInfo of ["{broken", '"text"']) {
   });
 }
 
-test("user info without a token behaves alike, without the line in the console (D-62)", async ({
+test("user info without a token is treated the same, without the line in the console (D-62)", async ({
   page,
   consoleWatch,
 }) => {
@@ -121,7 +121,7 @@ test("user info without a token behaves alike, without the line in the console (
   expect(cart).toMatchObject({ authorization: undefined, sessionId: expect.stringMatching(UUID) });
 });
 
-test("a sign-in that has ended is said once, with the way to sign in again; nothing is deleted (D-65)", async ({
+test("an ended sign-in is reported once, with the way to sign in again; nothing is deleted (D-65)", async ({
   page,
   consoleWatch,
 }) => {
@@ -140,7 +140,7 @@ test("a sign-in that has ended is said once, with the way to sign in again; noth
   expect(await page.evaluate(() => sessionStorage.getItem("userInfo"))).toBe(userInfo);
 });
 
-test("where storage is blocked, memory serves: language, cart and pages work for the life of the document (D-72)", async ({
+test("where storage is blocked, memory is used: language, cart and pages work until the document closes (D-72)", async ({
   page,
   consoleWatch,
 }) => {
@@ -170,7 +170,7 @@ test("where storage is blocked, memory serves: language, cart and pages work for
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(AR.packages.title);
 });
 
-test("where storage is full, memory serves as well (D-72)", async ({ page }) => {
+test("where storage is full, memory is used (D-72)", async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");

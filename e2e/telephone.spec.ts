@@ -36,7 +36,7 @@ test("a country brings its dial code and says at once what is missing, no countr
   await expect(errorOf(page, "phone")).toHaveText("Please enter your phone number.");
 });
 
-test("a number is read as people write it, and asked about when it looks wrong (R-CHK-50, R-CHK-51, R-CHK-53)", async ({
+test("a number is read as people write it, and questioned when it looks wrong (R-CHK-50, R-CHK-51, R-CHK-53)", async ({
   page,
 }) => {
   const numbers = page.waitForResponse(/phone-numbers.*\.js$/);
@@ -56,7 +56,7 @@ test("a number is read as people write it, and asked about when it looks wrong (
   await expect(phone).toHaveValue("+971501234567");
 });
 
-test("where the numbers of countries do not load, the form works by dial codes (R-CHK-37)", async ({
+test("where the phone patterns of countries do not load, the form works by dial codes (R-CHK-37)", async ({
   page,
   consoleWatch,
 }) => {

@@ -8,7 +8,7 @@ import { expect, inBothLanguages, test } from "./support/test.ts";
 test.use({ timezoneId: "Europe/London" });
 
 inBothLanguages((language, locale) => {
-  test(`a family asks for a trial class from the programme's page, and loses nothing on the way (${language}) (D-201)`, async ({
+  test(`a family asks for a trial class from the programme's page, and loses nothing typed (${language}) (D-201)`, async ({
     page,
     words,
   }) => {
@@ -76,7 +76,7 @@ inBothLanguages((language, locale) => {
   });
 });
 
-test("who asks for another child types its year of birth first (D-201)", async ({
+test("a parent who asks for another child types its year of birth first (D-201)", async ({
   page,
   words,
 }) => {
@@ -95,7 +95,7 @@ test("who asks for another child types its year of birth first (D-201)", async (
   await expect(page.getByRole("textbox", { name: fields.name, exact: true })).toHaveValue("Mona");
 });
 
-test("every time zone can be chosen, by finger or by keyboard, though few are listed before (D-204)", async ({
+test("every time zone can be chosen, by touch or keyboard, though few are listed first (D-204)", async ({
   page,
   words,
 }) => {

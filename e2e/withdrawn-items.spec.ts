@@ -21,7 +21,7 @@ async function withdrawMath(page: Page): Promise<void> {
   });
 }
 
-test("what is no longer sold is named above the rows until it is removed, also in a cart that is empty without it", async ({
+test("a package that is no longer sold is named above the rows until it is removed, also in an otherwise empty cart", async ({
   page,
   consoleWatch,
 }) => {
