@@ -37,7 +37,7 @@ function readByBuild(): ReadonlySet<string> {
   return found;
 }
 
-test("whatever the pages are built from makes the build stale when it changes", () => {
+test("a change of any source of the pages makes the build stale", () => {
   const read = readByBuild();
   expect([...read].some((file) => file.startsWith("content/"))).toBe(true);
   const missed = [...read, ...LOOKED_FOR].filter(

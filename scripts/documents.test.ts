@@ -22,7 +22,7 @@ describe("references to documents", () => {
   const standards = /\b(?:RFC \d+|UTS #\d+) §[\d.]+/g;
   const others = texts.filter(({ path }) => path !== "scripts/documents.test.ts");
 
-  test("lead to one of this repository", () => {
+  test("references lead to a document of this repository", () => {
     const named = others.flatMap(({ path, text }) =>
       [...text.matchAll(/[\w-]+\.md\b/g)].map(([name]) => ({ path, name })),
     );
@@ -31,7 +31,7 @@ describe("references to documents", () => {
     expect(unknown.map(({ path, name }) => `${name}, named in ${path}`)).toEqual([]);
   });
 
-  test("lead to a section that the document has", () => {
+  test("references lead to a section that the document has", () => {
     const named = others.flatMap(({ path, text }) =>
       referencesIn(text).map((reference) => ({ path, ...reference })),
     );
@@ -51,7 +51,7 @@ describe("references to documents", () => {
         [...text.matchAll(pattern)].map(([, name = ""]) => ({ path, name })),
       );
 
-    test("name files and folders that are there", () => {
+    test("documents name files and folders that exist", () => {
       const named = namesIn(
         /(?<![\w./-])((?:admin|bench|content|contract|core|deploy|docs|e2e|mutation|public|sandbox|scripts|server|web)\/[\w./<>*{},-]*[\w/>}])/g,
       );
@@ -63,7 +63,7 @@ describe("references to documents", () => {
       expect(missing.map(({ path, name }) => `${name}, named in ${path}`)).toEqual([]);
     });
 
-    test("name a file without its folder only if there is one", () => {
+    test("documents name a file without its folder only if there is one of that name", () => {
       const named = namesIn(/`(\w[\w.-]*\.(?:tsx?|mjs))`/g);
       expect(named.length).toBeGreaterThan(20);
       const known = new Set(texts.map(({ path }) => basename(path)));
@@ -71,7 +71,7 @@ describe("references to documents", () => {
       expect(missing.map(({ path, name }) => `${name}, named in ${path}`)).toEqual([]);
     });
 
-    test("say of a name which file has it, and that file does", () => {
+    test("documents say which file has a name, and that file does", () => {
       const named = written.flatMap(({ path, text }) =>
         [...text.matchAll(/`(\w+)`\s(?:\(|in )`([\w./-]+\.(?:tsx?|mjs|js|sql|css))`/g)].map(
           ([, name = "", file = ""]) => ({ path, name, file }),
@@ -86,7 +86,7 @@ describe("references to documents", () => {
     });
   });
 
-  test("say which document a section is of, outside the documents themselves", () => {
+  test("references outside the documents say which document a section is of", () => {
     const bare = others
       .filter(({ path }) => !path.startsWith("docs/"))
       .filter(
@@ -115,12 +115,12 @@ describe("a reference", () => {
     ["(interface.md\n// §9)", ["interface.md 9"]],
     ["[stripe.md §4](gateways/stripe.md)", ["stripe.md 4"]],
     ["RFC 5322 §3.2.3, tour.md", []],
-  ])("%j is read", (text, expected) => {
+  ])("a reference is read: %j", (text, expected) => {
     const found = referencesIn(text).map(({ document, section }) => `${document} ${section}`);
     expect(found).toEqual(expected);
   });
 
-  test("may name a section of a section", () => {
+  test("a reference may name a section of a section", () => {
     expect(sectionsOf("# Stripe\n\n## 6. Webhooks\n\n### 6.1 Events\n\n## Other")).toEqual([
       "6",
       "6.1",

@@ -27,7 +27,7 @@ function namedIn(text: string): string | null {
   return code.split("\n").find((line) => NAMES.test(line)) ?? null;
 }
 
-test("no code but a gateway's own names it: a forgotten name would be silent", () => {
+test("only a gateway's own code names it", () => {
   const files = globSync("{core,contract,content,server,web,admin,sandbox}/**/*.{ts,tsx}", {
     cwd: ROOT,
   })

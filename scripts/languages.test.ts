@@ -17,7 +17,7 @@ const NAMED = new RegExp(
   `["'\`](?:${others})["'\`]|["'\`(^]\\\\?/(?:${others})\\b|\\bname_(?:${others})\\b`,
 );
 
-test("code asks the list of languages, and names none: a new one is an entry in it", () => {
+test("code reads the list of languages and names none, so that a new language is one entry", () => {
   const code = repositoryTexts().filter(
     ({ path }) => /\.(?:m?js|tsx?)$/.test(path) && !MAY_NAME.test(path),
   );

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-test("mutation tests of what is not there fail, instead of finding no bug in it", () => {
+test("mutation tests of a missing file fail, instead of finding no bug in it", () => {
   const program = join(import.meta.dirname, "mutate.mjs");
   const { status, stderr } = spawnSync(process.execPath, [program, "core/nothing.ts"], {
     encoding: "utf8",

@@ -9,7 +9,7 @@ describe("the numbers of requirements and decisions", () => {
   const list = texts.find(({ path }) => path === LIST)?.text ?? "";
   const ids = readRequirements(list).map(({ id }) => id);
 
-  test("are in the list wherever code, tests, documents, SQL or scripts name one", () => {
+  test("each number in code, tests, documents, SQL or scripts is in the list", () => {
     const known = new Set(ids);
     const named = texts.flatMap(({ path, text }) => numbersIn(text).map((id) => ({ path, id })));
     expect(new Set(named.map(({ id }) => id)).size).toBeGreaterThan(500);
@@ -17,7 +17,7 @@ describe("the numbers of requirements and decisions", () => {
     expect(unknown.map(({ path, id }) => `${id}, named in ${path}`)).toEqual([]);
   });
 
-  test("stand in the list once each, in their order within a group", () => {
+  test("each number is in the list once, in order within its group", () => {
     expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
     expect(ids.every((id) => numbersIn(id)[0] === id)).toBe(true);
     const outOfOrder = ids.filter((id, place) => {
@@ -27,7 +27,7 @@ describe("the numbers of requirements and decisions", () => {
     expect(outOfOrder).toEqual([]);
   });
 
-  test("are each on a line that can be read: a sentence, and for a requirement its checks", () => {
+  test("each number has a readable line: a sentence, and for a requirement its checks", () => {
     const lines = list.split("\n").filter((line) => line.startsWith("- **"));
     expect(lines).toHaveLength(ids.length);
     const bare = readRequirements(list).filter(

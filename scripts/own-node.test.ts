@@ -21,7 +21,7 @@ test.each([
   ["linux", "x64", "18.20.0"],
   ["darwin", "x64", "20.19.0"],
   ["win32", "x64", "22.1.0"],
-])("a machine of %s-%s with Node %s is told what it needs", (platform, arch, version) => {
+])("a machine of %s-%s with Node %s is refused with what it needs", (platform, arch, version) => {
   expect(nodeProblem({ platform, arch, version })).toMatch(
     `on other machines Node 24. This is ${version} on ${platform}-${arch}.`,
   );

@@ -30,7 +30,7 @@ function packagesOf(isWanted: (file: string) => boolean): ReadonlyMap<string, st
   return found;
 }
 
-test("the packages of production are just those that a running shop imports (knip looks at the others)", () => {
+test("production installs exactly the packages that a running shop imports (knip checks the others)", () => {
   const imported = packagesOf((file) => !FOR_DEVELOPMENT.test(file));
   expect([...imported.keys()].toSorted()).toEqual(inProduction.toSorted());
 });

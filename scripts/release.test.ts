@@ -124,7 +124,7 @@ beforeEach(() => {
 afterAll(() => rmSync(machine, { recursive: true, force: true }));
 
 describe("a release (D-246)", () => {
-  test("has an archive of the commit, the packages of production, and notes that name both by their digests", () => {
+  test("a release has an archive of the commit, the packages of production, and notes with the digests of both", () => {
     expect(release("--unsigned")).toMatchObject({ status: 0 });
     expect(readdirSync(join(folder, "release")).toSorted()).toEqual(
       ["notes.txt", "sbom.json", "yaraa-shop-0.1.0.tar.gz"].toSorted(),
@@ -155,7 +155,7 @@ describe("a release (D-246)", () => {
     expect(sbom.components.filter(({ hashes }) => hashes === undefined)).toEqual([]);
   });
 
-  test("can be made anew in the same clone: git ignores what it wrote, and nothing old stays", () => {
+  test("a release can be made again in the same clone: git ignores what it wrote, and nothing old stays", () => {
     release("--unsigned");
     appendFileSync(made("notes.txt"), "old");
     writeFileSync(made("yaraa-shop-0.0.1.tar.gz"), "old");
@@ -164,7 +164,7 @@ describe("a release (D-246)", () => {
     expect(readFileSync(made("notes.txt"), "utf8")).not.toContain("old");
   });
 
-  test("leaves nothing behind that looks like one when npm cannot list the packages", () => {
+  test("a release leaves no files behind when npm cannot list the packages", () => {
     release("--unsigned");
     commit("package-lock.json", "no lockfile");
     const { status, said } = release("--unsigned");
@@ -173,7 +173,7 @@ describe("a release (D-246)", () => {
     expect(existsSync(join(folder, "release"))).toBe(false);
   });
 
-  test("says everything at once that has to be done first, and writes nothing", () => {
+  test("a release lists all missing conditions at once, and writes nothing", () => {
     commit("CHANGELOG.md", CHANGELOG.replace("[0.1.0] - 2026-12-01", "[Unreleased]"));
     writeFileSync(join(folder, "forgotten.txt"), "");
     writeFileSync(join(folder, "package-lock.json"), "{}");
@@ -189,7 +189,7 @@ describe("a release (D-246)", () => {
     ["# Changelog\n", /CHANGELOG\.md has no section/],
     [CHANGELOG.replace("[0.1.0]", "[0.2.0]"), /begins with the section "\[0\.2\.0\]/],
     [CHANGELOG.replace("### Added\n\n- A school.\n", ""), /The section of 0\.1\.0 .* is empty/],
-  ])("is refused while the changelog does not tell what is new: %#", (changelog, sentence) => {
+  ])("a release is refused while the changelog does not describe it: %#", (changelog, sentence) => {
     commit("CHANGELOG.md", changelog);
     const { status, said } = release("--unsigned");
     expect(said).toMatch(sentence);
@@ -202,7 +202,7 @@ describe("a release (D-246)", () => {
       ["--kee"],
       /Unknown option '--kee'.*\nnpm run release -- --key PATH \| --unsigned \| --schema\n/,
     ],
-  ])("is refused with %j", (args, sentence) => {
+  ])("a release is refused with %j", (args, sentence) => {
     const { status, said } = release(...args);
     expect(said).toMatch(sentence);
     expect(status).toBe(1);
@@ -217,7 +217,7 @@ describe("the record of a release's schema (D-247)", () => {
       readonly migrations: Readonly<Record<string, string>>;
     };
 
-  test("holds each migration with its digest, and the version of the queue's tables", () => {
+  test("the record of a schema has each migration with its digest, and the version of the queue's tables", () => {
     const { version, queue, migrations } = readRecord();
     expect(version).toBe("0.1.0");
     expect(queue).toBeGreaterThan(0);
@@ -226,7 +226,7 @@ describe("the record of a release's schema (D-247)", () => {
     expect(migrations["0001_start.sql"]).toBe(createHash("sha256").update(first).digest("hex"));
   });
 
-  test("is asked for before a release with another migration, and made by a command", () => {
+  test("a release with a new migration is refused without a record, which a command makes", () => {
     commit(`${MIGRATIONS}/0999_more.sql`, "create table more (id integer);");
     expect(release("--unsigned").said).toMatch(
       /^server\/db\/released\.json is not that of 0\.1\.0: /,
@@ -249,13 +249,13 @@ if (spawnSync("ssh-keygen", ["-?"]).error === undefined) {
       }
     });
 
-    test("is that of the key that was given, and of no other", () => {
+    test("a release's signature is that of the given key, and of no other", () => {
       expect(release("--key", keyOf("releaser"))).toMatchObject({ status: 0 });
       expect(verify("releaser")).toBe(true);
       expect(verify("stranger")).toBe(false);
     });
 
-    test("fails for notes in which a letter was changed, as the digests do for another file", () => {
+    test("a release's signature fails for changed notes, as the digests do for a changed file", () => {
       release("--key", keyOf("releaser"));
       appendFileSync(made("sbom.json"), " ");
       expect(changedFiles()).toEqual(["sbom.json"]);
@@ -265,7 +265,7 @@ if (spawnSync("ssh-keygen", ["-?"]).error === undefined) {
       expect(verify("releaser")).toBe(false);
     });
 
-    test("is made or there is no release: a file that is no key leaves nothing behind", () => {
+    test("a release without a valid key is not made and leaves nothing behind", () => {
       writeFileSync(keyOf("no-key"), "not a key");
       const { status, said } = release("--key", keyOf("no-key"));
       expect(said).toMatch(/no-key could not sign, so nothing was made\.$/m);

@@ -6,7 +6,7 @@ import { titlesIn } from "./test-titles.ts";
 const id = (group: string, number: string) => `R-${group}-${number}`;
 
 describe("titles of a test file", () => {
-  test("are those of tests and groups, in any quotes, over any lines", () => {
+  test("the titles of a test file are those of tests and groups, in any quotes, over any lines", () => {
     const source = `
       describe("a group", () => {
         test('one', () => {});
@@ -19,13 +19,13 @@ describe("titles of a test file", () => {
     expect(titlesIn(source)).toEqual(["a group", "one", "two", 'three (\\"quoted\\")']);
   });
 
-  test("of a family come with the table that fills them", () => {
+  test("the title of a test family includes the table that fills it", () => {
     const source = `test.each([["a (1)", ")"], ["b", /x/]])("%s is sold", (name) => f("no title"));`;
     expect(titlesIn(source)).toEqual([`%s is sold ([["a (1)", ")"], ["b", /x/]]`]);
     expect(titlesIn('describe.each(list())("$name", () => {});')).toEqual(["$name (list()"]);
   });
 
-  test("with gaps are filled from the texts of numbers in the file", () => {
+  test("titles with gaps are filled from the texts of numbers in the file", () => {
     const numbers = `${id("ROUTE", "05")}, ${id("ROUTE", "06")}`;
     const gap = "$" + "{path}";
     const source = `for (const path of ["${numbers}", "a text"]) test(\`${gap} opens\`, f);`;
@@ -33,7 +33,7 @@ describe("titles of a test file", () => {
     expect(titlesIn(`f("${numbers}"); test("a title", g);`)).toEqual(["a title"]);
   });
 
-  test("that do not run, are commented out or are no titles do not count", () => {
+  test("titles that do not run, are commented out or are no titles do not count", () => {
     const source = `
       test.skip("skipped", () => {});
       test.todo("to do");
@@ -49,19 +49,19 @@ describe("titles of a test file", () => {
 });
 
 describe("requirements in a title", () => {
-  test("are all that it names, anywhere in it", () => {
+  test("all requirements in a title are found, anywhere in it", () => {
     const title = `${id("CPN", "04")} ${id("CPN", "05")} D-89 a coupon (${id("I18N", "10")})`;
     expect(requirementsIn(title)).toEqual([id("CPN", "04"), id("CPN", "05"), id("I18N", "10")]);
   });
 
-  test("may be a range, which names all between its ends", () => {
+  test("a range in a title names all requirements between its ends", () => {
     const range = `${id("SHELL", "08")} to ${id("SHELL", "11")}, and ${id("SHELL", "20")}`;
     expect(requirementsIn(range)).toEqual(
       ["08", "09", "10", "11", "20"].map((n) => id("SHELL", n)),
     );
   });
 
-  test("are none where numbers only look alike", () => {
+  test("numbers that only look like requirements are not found", () => {
     expect(requirementsIn(`D-89 XR-CPN-04 R-CPN-4 R-cpn-04 R-CPN-041`)).toEqual([]);
     const other = `${id("CPN", "01")} to ${id("CHK", "03")}`;
     expect(requirementsIn(other)).toEqual([id("CPN", "01"), id("CHK", "03")]);
@@ -69,7 +69,7 @@ describe("requirements in a title", () => {
 });
 
 describe("the list of requirements", () => {
-  test("has a line for each: number, sentence, and how it is checked", () => {
+  test("the list of requirements has a line for each: number, sentence, and how it is checked", () => {
     const [first, second] = [id("CPN", "01"), "D-89"];
     const document = `## Coupons (of the cart)
 
@@ -82,7 +82,7 @@ describe("the list of requirements", () => {
     ]);
   });
 
-  test("numbers decisions too, and ranges of them", () => {
+  test("the list of requirements numbers decisions too, and ranges of them", () => {
     expect(numbersIn(`(D-98 to D-101, ${id("CPN", "04")}; D-9, AD-98)`)).toEqual([
       "D-98",
       "D-99",

@@ -5,7 +5,7 @@ import { DRAWING_NAMES, drawStates, withDrawings } from "./state-diagrams.ts";
 
 const PAGE = join(import.meta.dirname, "..", "docs", "architecture.md");
 
-test("the drawings of the architecture page are those of the code (`npm run docs` draws them)", () => {
+test("the drawings of the architecture page match the code (`npm run docs` draws them)", () => {
   const page = readFileSync(PAGE, "utf8");
   expect(page).toBe(withDrawings(page));
   for (const name of DRAWING_NAMES) expect(page).toContain(`<!-- drawing: ${name} -->`);
@@ -28,7 +28,7 @@ test("states with the same moves in and out share a box, and the last one leads 
   ]);
 });
 
-test("a marker of a drawing that nobody can make is an error", () => {
+test("an unknown marker of a drawing is an error", () => {
   const page = "<!-- drawing: a house -->\n<!-- end of drawing -->";
   expect(() => withDrawings(page)).toThrow('There is no drawing of "a house".');
 });

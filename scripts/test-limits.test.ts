@@ -40,7 +40,7 @@ describe("no test has a limit in seconds that a busy machine breaks", () => {
     },
   );
 
-  test("in any file but the few that compare times of the same machine", () => {
+  test("only a few files, which compare times of the same machine, have a limit in seconds", () => {
     expect(files.length).toBeGreaterThan(100);
     const found = files
       .filter((file) => !COMPARED.includes(file))
@@ -56,7 +56,7 @@ describe("no test has a limit in seconds that a busy machine breaks", () => {
     ["beforeAll(async () => {\n  await start();\n}, PATIENCE);"],
     ["await vi.waitFor(() => expect(mails).toHaveLength(1));"],
     ["expect(performance.now() - started).toBeLessThan(12_000);"],
-  ])("%j is found", (text) => {
+  ])("the limit %j is found", (text) => {
     expect(shortLimitsOf(text)).toHaveLength(1);
   });
 

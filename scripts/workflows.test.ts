@@ -34,7 +34,7 @@ const runs = globSync(".github/workflows/*.yml", { cwd: ROOT })
   });
 
 describe("runs of some test files in a workflow", () => {
-  test("name files that their project has: Vitest says nothing of a path without tests beside others", () => {
+  test("workflows name test files that their project has, as Vitest does not report a missing one beside others", () => {
     expect(runs.length).toBeGreaterThan(3);
     const empty = runs.flatMap(({ name, paths, files }) =>
       paths
@@ -44,7 +44,7 @@ describe("runs of some test files in a workflow", () => {
     expect(empty).toEqual([]);
   });
 
-  test("set variables that are read in what they run", () => {
+  test("workflows set only variables that are read in what they run", () => {
     const unread = runs.flatMap(({ name, paths, variables, files, setup }) => {
       const texts = [
         ...files.filter((file) => paths.some((path) => file.startsWith(path))),
