@@ -11,7 +11,7 @@ afterEach(() => box.close());
 const create = () => box.stripe.checkout.sessions.create(sessionOf());
 const ledger = async () => (await (await fetch(`${box.url}/ledger`)).json()).payments;
 
-test("settings are changed one by one, told, and reset together", async () => {
+test("the sandbox's settings are changed one by one, shown, and reset together", async () => {
   await box.control("PUT", "/stripe", { latencyMs: 5 });
   const { answer } = await box.control("PUT", "/stripe", { currency: "eur" });
   expect(answer).toMatchObject({ latencyMs: 5, currency: "EUR", webhooks: "normal" });
@@ -38,13 +38,13 @@ test.each([
   expect(answer).toMatchObject({ error: expect.stringMatching(/\.$/) });
 });
 
-test("a gateway that is not played and an unknown payment are not found", async () => {
+test("a gateway that is not simulated and an unknown payment are 404", async () => {
   expect((await box.control("PUT", "/paypal", { latencyMs: 1 })).status).toBe(404);
   const settled = await box.control("POST", "/stripe/settle/nobody", { outcome: "approve" });
   expect(settled.status).toBe(404);
 });
 
-test("an ordered 500 strikes before anything happens, so the client's own retry succeeds", async () => {
+test("an ordered 500 comes before anything happens, so that the client's retry succeeds", async () => {
   await box.control("PUT", "/stripe", { failNext: 1, failWith: "500" });
   await expect(create()).rejects.toBeInstanceOf(Stripe.errors.StripeAPIError);
   await box.control("PUT", "/stripe", { failNext: 1 });
@@ -53,7 +53,7 @@ test("an ordered 500 strikes before anything happens, so the client's own retry 
   expect(await ledger()).toHaveLength(1);
 });
 
-test("a 500 that is kept is the answer to its key from then on, and another key does it", async () => {
+test("a kept 500 is the answer to its idempotency key from then on, and another key succeeds", async () => {
   await box.control("PUT", "/stripe", { failNext: 1, failWith: "500", replayErrors: true });
   const params = sessionOf();
   for (const _ of ["kept", "replayed"]) {
@@ -65,7 +65,7 @@ test("a 500 that is kept is the answer to its key from then on, and another key 
   expect(await ledger()).toMatchObject([{ ids: expect.arrayContaining([id]) }]);
 });
 
-test("a reset drops the connection without effect", async () => {
+test("an ordered reset drops the connection without effect", async () => {
   // The client tries a closed connection once more, even when it is told to make no retries.
   await box.control("PUT", "/stripe", { failNext: 2, failWith: "reset" });
   await expect(create()).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError);
@@ -73,7 +73,7 @@ test("a reset drops the connection without effect", async () => {
   await create();
 });
 
-test("with a timeout the payment is made but the answer never comes, and the key finds it again", async () => {
+test("after an ordered timeout the payment exists without an answer, and its key finds it", async () => {
   await box.control("PUT", "/stripe", { failNext: 1, failWith: "timeout" });
   const idempotencyKey = "pay_1:create";
   const params = sessionOf();
@@ -89,7 +89,7 @@ test("a malformed answer is a 200 that is not JSON", async () => {
   await expect(create()).rejects.toThrow(/JSON/);
 });
 
-test("amount and currency are told wrongly from then on, also of open payments, but booked truly", async () => {
+test("wrong amounts and currencies are reported from then on, also of open payments, but stored correctly", async () => {
   const { id } = await create();
   await box.control("PUT", "/stripe", { amountSkewMinor: -100, currency: "USD" });
   await box.settle(id, "approve");
@@ -99,7 +99,7 @@ test("amount and currency are told wrongly from then on, also of open payments, 
   expect(await ledger()).toMatchObject([{ charged: 75_000, currency: "AED" }]);
 });
 
-test("a payment is settled under any of its ids, and answers with where the buyer goes", async () => {
+test("a payment is settled under any of its ids, and the answer has the buyer's next address", async () => {
   const { id } = await create();
   const cancelUrl = "http://shop.test/cart?payment=cancelled";
   expect(await box.settle("pay_1", "cancel")).toBe(cancelUrl);
@@ -122,14 +122,17 @@ test.each([
   [40_402, "approve", "declined"],
   [40_403, "approve", "cancelled"],
   [40_404, "approve", "expired"],
-])("a total of %i is not impressed by %s: it ends %s", async (amount, outcome, status) => {
-  const params = sessionOf({ line_items: [lineOf(amount)] });
-  const { id } = await box.stripe.checkout.sessions.create(params);
-  await box.settle(id, outcome);
-  expect(await ledger()).toMatchObject([{ status }]);
-});
+])(
+  "a total of %i decides the outcome, whatever is pressed (%s): it ends %s",
+  async (amount, outcome, status) => {
+    const params = sessionOf({ line_items: [lineOf(amount)] });
+    const { id } = await box.stripe.checkout.sessions.create(params);
+    await box.settle(id, outcome);
+    expect(await ledger()).toMatchObject([{ status }]);
+  },
+);
 
-test("the ledger knows what was charged and given back", async () => {
+test("the ledger has what was charged and refunded", async () => {
   const { id } = await create();
   expect(await ledger()).toMatchObject([{ reference: "pay_1", status: "open", captured: 0 }]);
   await box.settle(id, "approve");

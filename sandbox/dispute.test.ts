@@ -38,7 +38,7 @@ const typesTold = async () => {
 };
 
 describe("Stripe", () => {
-  test("opens a dispute, and tells of it by events, by its list and by the charge", async () => {
+  test("the sandbox's Stripe opens a dispute, and reports it by events, by its list and by the charge", async () => {
     const { id, intent, charge } = await paidSession();
     expect(charge.disputed).toBe(false);
     expect(await ledger()).toMatchObject({ disputed: 0 });
@@ -68,7 +68,7 @@ describe("Stripe", () => {
   test.each([
     ["won", 0, ["charge.dispute.closed", "charge.dispute.funds_reinstated"]],
     ["lost", 75_000, ["charge.dispute.closed"]],
-  ])("a dispute that is %s leaves %i disputed", async (outcome, disputed, told) => {
+  ])("a Stripe dispute that is %s leaves %i disputed", async (outcome, disputed, told) => {
     const { id, intent } = await paidSession();
     await play("stripe", id, { outcome: "opened" });
     await play("stripe", id, { outcome });
@@ -78,7 +78,7 @@ describe("Stripe", () => {
     expect((await typesTold()).slice(2)).toEqual(told);
   });
 
-  test("a lost one may be reversed, and after a won one there may be another", async () => {
+  test("a lost Stripe dispute may be reversed, and after a won one there may be another", async () => {
     const { id, intent } = await paidSession();
     for (const outcome of ["opened", "lost", "won", "opened"]) {
       expect((await play("stripe", id, { outcome })).status).toBe(200);
@@ -88,7 +88,7 @@ describe("Stripe", () => {
     expect(data.map(({ status }) => status)).toEqual(["needs_response", "won"]);
   });
 
-  test("refuses to give back what is disputed, and takes the rest", async () => {
+  test("the sandbox's Stripe refuses to refund what is disputed, and refunds the rest", async () => {
     const { id, intent } = await paidSession();
     await play("stripe", id, { outcome: "opened", amount: 70_000 });
     for (const amount of [undefined, 5_001]) {
@@ -103,7 +103,7 @@ describe("Stripe", () => {
     expect(await ledger()).toMatchObject({ status: "refunded", refunded: 75_000, disputed: 0 });
   });
 
-  test("an event of it can be sent by hand once there is one", async () => {
+  test("an event of a Stripe dispute can be sent by hand once there is one", async () => {
     const { id } = await paidSession();
     const byHand = () =>
       box.control("POST", `/stripe/webhook/${id}`, { event: "charge.dispute.closed" });
@@ -128,7 +128,7 @@ test("a dispute outlives a restart of the sandbox", async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test("Tabby refuses refunds of a disputed payment, and knows of it only in that (tabby.md §8)", async () => {
+test("the sandbox's Tabby refuses refunds of a disputed payment, and shows a dispute in no other way (tabby.md §8)", async () => {
   const tabby = tabbyAt(box);
   const id = await tabby.open();
   await box.settle(id, "approve", "tabby");
@@ -154,7 +154,7 @@ test("Tabby refuses refunds of a disputed payment, and knows of it only in that 
   expect(await ledger()).toMatchObject({ disputed: 0, refunded: 1_000 });
 });
 
-test("Tamara has no words for a dispute: its ledger alone shows it", async () => {
+test("the sandbox's Tamara does not report a dispute: only its ledger has it", async () => {
   const tamara = tamaraAt(box);
   const id = await tamara.open();
   await box.settle(id, "approve", "tamara");
@@ -169,7 +169,7 @@ test("Tamara has no words for a dispute: its ledger alone shows it", async () =>
 });
 
 describe("what cannot happen is refused", () => {
-  test("an unknown payment, an unknown outcome, an amount that is none", async () => {
+  test("a dispute of an unknown payment, with an unknown outcome or an invalid amount is refused", async () => {
     const { id } = await paidSession();
     expect((await play("stripe", "nobody", { outcome: "opened" })).status).toBe(404);
     expect((await play("paypal", id, { outcome: "opened" })).status).toBe(404);
@@ -182,7 +182,7 @@ describe("what cannot happen is refused", () => {
     expect(await ledger()).toMatchObject({ disputed: 0 });
   });
 
-  test("a payment that nobody paid, a dispute that is over", async () => {
+  test("a dispute of an unpaid payment, and a change of an ended dispute, are refused", async () => {
     const { id } = await box.stripe.checkout.sessions.create(sessionOf());
     expect((await play("stripe", id, { outcome: "opened" })).status).toBe(409);
     await box.settle(id, "approve");

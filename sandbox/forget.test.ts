@@ -33,7 +33,7 @@ const consumer = {
 };
 const read = () => readFileSync(path, "utf8");
 
-test("interface §11 a person becomes unreadable, within answers kept as text too, and lines stay in place", () => {
+test("interface §11 a person becomes unreadable in the journal, also in answers stored as text, and lines keep their place", () => {
   const kept = [{ status: "paid", consumer: { name: "Sara", email: "a.kanari@example.com" } }];
   const lines = [
     kept,
@@ -58,7 +58,7 @@ test("interface §11 a person becomes unreadable, within answers kept as text to
   expect(JSON.parse(parsed[2][0].body).consumer.phone).toBe("xxxxxxxxxxxxx");
 });
 
-test("a sandbox that is running may go on adding", () => {
+test("a running sandbox may go on writing while a person is erased", () => {
   writeFileSync(path, `${JSON.stringify([{ consumer }])}\n{"half`);
   forgetInJournals(dataDir, PERSON);
   appendFileSync(path, `": 1}\n`);
@@ -67,6 +67,6 @@ test("a sandbox that is running may go on adding", () => {
   expect(second).toBe('{"half": 1}');
 });
 
-test("where there never was a sandbox there is nothing to forget", () => {
+test("erasing where there never was a sandbox does nothing", () => {
   expect(forgetInJournals(join(dataDir, "elsewhere"), PERSON)).toBe(0);
 });

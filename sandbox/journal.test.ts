@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test("payments, refunds, events and keys outlive the process", async () => {
+test("payments, refunds, events and idempotency keys survive the end of the process", async () => {
   const options = { idempotencyKey: "pay_1:create" };
   const { id } = await box.stripe.checkout.sessions.create(sessionOf(), options);
   await box.settle(id, "approve");
@@ -44,7 +44,7 @@ test("payments, refunds, events and keys outlive the process", async () => {
   );
 });
 
-test("a webhook that was not delivered is sent after the restart, a delivered one is not", async () => {
+test("a webhook that was not delivered is sent after a restart, and a delivered one is not", async () => {
   const delivered = await box.stripe.checkout.sessions.create(sessionOf());
   await box.settle(delivered.id, "approve");
   await box.sandbox.settled();
@@ -59,7 +59,7 @@ test("a webhook that was not delivered is sent after the restart, a delivered on
   ]);
 });
 
-test("a last line torn by a kill is cut off, and what comes after it is kept", async () => {
+test("a last line cut off by a kill is removed, and later lines are kept", async () => {
   const { id } = await box.stripe.checkout.sessions.create(sessionOf());
   appendFileSync(join(dataDir, "sandbox", "stripe.jsonl"), '[{"payment":{"session":"cs_te');
 

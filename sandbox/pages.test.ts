@@ -31,7 +31,7 @@ async function openSession(locale = "en"): Promise<string> {
 }
 
 describe("the payment page", () => {
-  test("names the gateway, the amount, the lines and the three buttons", async () => {
+  test("the payment page shows the gateway, the amount, the lines and the three buttons", async () => {
     const response = await get(`/stripe/pay/${await openSession()}`);
     const page = await response.text();
     expect(page).toContain('<html lang="en" dir="ltr">');
@@ -47,14 +47,14 @@ describe("the payment page", () => {
     expect(page).not.toContain("<script");
   });
 
-  test("speaks Arabic to an Arabic order and keeps the names of the buttons", async () => {
+  test("the payment page is in Arabic for an Arabic order and keeps the names of the buttons", async () => {
     const page = await (await get(`/stripe/pay/${await openSession("ar")}`)).text();
     expect(page).toContain('<html lang="ar" dir="rtl">');
     expect(page).toContain("المبلغ المستحق");
     expect(page).toContain(">Approve payment</button>");
   });
 
-  test("sends the buyer to the shop with the session's id after an approval", async () => {
+  test("the payment page sends the buyer to the shop with the session's id after an approval", async () => {
     const id = await openSession();
     const response = await press(id, "approve");
     expect(response.status).toBe(303);
@@ -64,7 +64,7 @@ describe("the payment page", () => {
     expect(box.shop.received).toHaveLength(1);
   });
 
-  test("lets the buyer try again after a decline and after going back", async () => {
+  test("the payment page lets the buyer try again after a decline and after going back", async () => {
     const id = await openSession();
     for (const outcome of ["decline", "cancel"]) {
       const response = await press(id, outcome);
@@ -75,7 +75,7 @@ describe("the payment page", () => {
     expect((await press(id, "approve")).status).toBe(303);
   });
 
-  test("cannot be used once the payment is complete or expired", async () => {
+  test("the payment page cannot be used once the payment is complete or expired", async () => {
     const paid = await openSession();
     await press(paid, "approve");
     expect((await press(paid, "approve")).status).toBe(409);
@@ -86,7 +86,7 @@ describe("the payment page", () => {
     expect((await box.stripe.checkout.sessions.retrieve(late)).status).toBe("expired");
   });
 
-  test("is not found for an unknown session, and knows only its own buttons", async () => {
+  test("the payment page is 404 for an unknown session, and accepts only its own buttons", async () => {
     expect((await get("/stripe/pay/cs_test_none")).status).toBe(404);
     expect((await get("/paypal/pay/cs_test_none")).status).toBe(404);
     expect((await press(await openSession(), "expire")).status).toBe(400);
@@ -107,12 +107,12 @@ describe("the mailbox", () => {
     writeFileSync(join(dataDir, "mailbox", name), JSON.stringify(content));
   }
 
-  test("is empty before the first mail", async () => {
+  test("the mailbox is empty before the first mail", async () => {
     expect(await (await get("/mail.json")).json()).toEqual([]);
     expect((await get("/mail")).status).toBe(200);
   });
 
-  test("lists the mails oldest first and leaves out what is half written or not a mail", async () => {
+  test("the mailbox lists mails oldest first, without incomplete ones and other files", async () => {
     write("2026-03-09T10-02-00.000Z-b.json", mail(2));
     write("2026-03-09T10-01-00.000Z-a.json", mail(1));
     write("2026-03-09T10-03-00.000Z-c.json.tmp", mail(3));
@@ -120,7 +120,7 @@ describe("the mailbox", () => {
     expect(await (await get("/mail.json")).json()).toEqual([mail(1), mail(2)]);
   });
 
-  test("hands out the files of a mail, and no other", async () => {
+  test("the mailbox serves the files of a mail, and no other", async () => {
     const content = Buffer.from("%PDF-").toString("base64");
     const attachments = [{ filename: "invoice.pdf", contentType: "application/pdf", content }];
     write("2026-03-09T10-01-00.000Z-a.json", { ...mail(1), attachments });
@@ -133,7 +133,7 @@ describe("the mailbox", () => {
     expect((await get(address.replace(/0$/, "1"))).status).toBe(404);
   });
 
-  test("shows one mail with its links, and its HTML without the right to run scripts", async () => {
+  test("the mailbox shows a mail with its links, and its HTML without permission to run scripts", async () => {
     write("2026-03-09T10-01-00.000Z-a.json", mail(1));
     const list = await (await get("/mail")).text();
     const address = /href="(\/mail\/[^"]+)"/.exec(list)?.[1] ?? "";

@@ -78,7 +78,7 @@ describe("sessions", () => {
     expect(Object.keys(session)).toEqual(expect.arrayContaining(ALWAYS_SENT));
   });
 
-  test("the intent and the lines come in full where a call asks for them", async () => {
+  test("the intent and the lines are expanded where a call asks for them", async () => {
     const { id } = await box.stripe.checkout.sessions.create(sessionOf());
     await box.settle(id, "approve");
     const session = await box.stripe.checkout.sessions.retrieve(id, {
@@ -97,7 +97,7 @@ describe("sessions", () => {
     expect(lines.has_more).toBe(true);
   });
 
-  test("a list is newest first, filters by intent and status, and turns its pages", async () => {
+  test("a list of sessions is newest first, filters by intent and status, and has pages", async () => {
     const ids: string[] = [];
     for (const _ of [1, 2, 3])
       ids.unshift((await box.stripe.checkout.sessions.create(sessionOf())).id);
@@ -137,7 +137,7 @@ describe("sessions", () => {
     expect(box.shop.received.map(({ event }) => event.type)).toEqual(["checkout.session.expired"]);
   });
 
-  test("a session expires by itself when its time is over", async () => {
+  test("a session expires when its time is over", async () => {
     const expires_at = Math.floor(Date.now() / 1_000) + 3_600;
     const { id } = await box.stripe.checkout.sessions.create(sessionOf({ expires_at }));
     // A minute before: the clock runs on meanwhile, and a whole second is cut off above.
@@ -189,14 +189,14 @@ describe("refusals", () => {
       "amount_too_small",
       "line_items",
     ],
-  ])("%s is a 400 in Stripe's shape", async (_, form, code, param) => {
+  ])("the parameter %s is a 400 in Stripe's shape", async (_, form, code, param) => {
     const { response, body } = await post("/checkout/sessions", form);
     expect(response.status).toBe(400);
     expect(body.error).toMatchObject({ type: "invalid_request_error", param });
     expect(body.error.code).toBe(code);
   });
 
-  test("an unknown id is a 404 and the client knows it as such", async () => {
+  test("an unknown id is a 404 that the client recognizes", async () => {
     await expect(box.stripe.checkout.sessions.retrieve("cs_test_none")).rejects.toMatchObject({
       statusCode: 404,
       code: "resource_missing",
@@ -237,7 +237,7 @@ describe("versions of the API", () => {
       "Stripe-Version": version,
     });
 
-  test("one that nobody knows is refused", async () => {
+  test("an unknown version of the API is refused", async () => {
     for (const version of ["2026-07-29", "latest", "2019-01-01"]) {
       const { response, body } = await create(version, "payment_method_types");
       expect([response.status, body.error.type]).toEqual([400, "invalid_request_error"]);
@@ -247,7 +247,7 @@ describe("versions of the API", () => {
   test.each([
     ["2026-07-29.dahlia", "payment_method_types", "allowed_payment_method_types"],
     ["2026-10-28.endive", "allowed_payment_method_types", "payment_method_types"],
-  ])("%s knows %s and not %s", async (version, known, unknown) => {
+  ])("the API version %s has %s and not %s", async (version, known, unknown) => {
     expect((await create(version, known)).response.status).toBe(200);
     const { response, body } = await create(version, unknown);
     expect([response.status, body.error.code]).toEqual([400, "parameter_unknown"]);
@@ -255,7 +255,7 @@ describe("versions of the API", () => {
 });
 
 describe("refunds", () => {
-  test("a payment is given back in parts, never more than was paid, and not twice", async () => {
+  test("a payment is refunded in parts, never more than was paid, and not twice", async () => {
     const payment_intent = await paidIntent();
     const part = await box.stripe.refunds.create({
       payment_intent,
@@ -289,7 +289,7 @@ describe("refunds", () => {
     ]);
   });
 
-  test("a payment that was declined has nothing to give back", async () => {
+  test("a declined payment cannot be refunded", async () => {
     const { id } = await box.stripe.checkout.sessions.create(sessionOf());
     await box.settle(id, "decline");
     const { payment_intent } = await box.stripe.checkout.sessions.retrieve(id);
@@ -327,7 +327,7 @@ describe("idempotency keys", () => {
     });
   });
 
-  test("a second call while the first is in flight is a 409", async () => {
+  test("a second call while the first is under way is a 409", async () => {
     await box.control("PUT", "/stripe", { latencyMs: 40 });
     const both = await Promise.allSettled([
       box.stripe.checkout.sessions.create(sessionOf(), options),
@@ -338,7 +338,7 @@ describe("idempotency keys", () => {
     expect(both.filter((one) => one.status === "fulfilled")).toHaveLength(1);
   });
 
-  test("a refused parameter leaves the key free, a refused refund keeps it", async () => {
+  test("a refused parameter leaves the idempotency key free, a refused refund uses it", async () => {
     await post("/checkout/sessions", formWith("locale=ar"), { "Idempotency-Key": "k" });
     const mended = await post("/checkout/sessions", FORM.join("&"), { "Idempotency-Key": "k" });
     expect(mended.response.status).toBe(200);

@@ -17,14 +17,14 @@ async function approve(change: Parameters<typeof sessionOf>[0] = {}): Promise<st
 
 const types = () => box.shop.received.map(({ event }) => event.type);
 
-test("the signature is the one of the test vector", () => {
+test("the signature equals that of the test vector", () => {
   const body = '{"id":"evt_1Example","object":"event","type":"checkout.session.completed"}';
   expect(signatureHeader("whsec_example_secret_not_real", body, 1_790_000_100)).toBe(
     "t=1790000100,v1=f428dfde56aed0f2fb4f95bbeb821e2e11cd932a091bcde318edb557b8d9badc",
   );
 });
 
-test("an approval is announced before the buyer is sent back, signed so that the client accepts it", async () => {
+test("an approval is announced before the buyer is sent back, with a signature that the client accepts", async () => {
   const id = await approve();
   const [received] = box.shop.received;
   const event = box.stripe.webhooks.constructEvent(
@@ -94,7 +94,7 @@ test("webhooks can come twice with one id", async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
-test("a delayed webhook comes after the buyer was sent back", async () => {
+test("a delayed webhook arrives after the buyer was sent back", async () => {
   await box.control("PUT", "/stripe", { webhooks: "delayed", webhookDelayMs: 60 });
   await approve();
   expect(types()).toEqual([]);
@@ -102,7 +102,7 @@ test("a delayed webhook comes after the buyer was sent back", async () => {
   expect(types()).toEqual(["checkout.session.completed"]);
 });
 
-test("reordered webhooks come last first", async () => {
+test("reordered webhooks arrive last first", async () => {
   await box.control("PUT", "/stripe", { webhooks: "reordered", webhookDelayMs: 150 });
   const id = await approve();
   const { payment_intent } = await box.stripe.checkout.sessions.retrieve(id);
@@ -111,7 +111,7 @@ test("reordered webhooks come last first", async () => {
   expect(types()).toEqual(["charge.refunded", "refund.created", "checkout.session.completed"]);
 });
 
-test("a webhook by hand needs a known payment, a known word and something to be about", async () => {
+test("a webhook by hand needs a known payment, a known event and something it is about", async () => {
   await box.stripe.checkout.sessions.create(sessionOf());
   const send = async (reference: string, body: unknown) =>
     (await box.control("POST", `/stripe/webhook/${reference}`, body)).status;

@@ -24,7 +24,7 @@ async function authorised(): Promise<string> {
 }
 
 describe("checkout", () => {
-  test("creates a session with a payment and a page, and counts in texts of major units", async () => {
+  test("a checkout creates a session with a payment and a page, with amounts as decimal text", async () => {
     const { status, body } = await tabby.call("POST", "/checkout", checkoutOf());
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -50,7 +50,7 @@ describe("checkout", () => {
     expect(await tabby.read(body.payment.id)).toEqual(body.payment);
   });
 
-  test("makes another payment each time: nothing keeps copies apart", async () => {
+  test("the same checkout again makes another payment: Tabby has no idempotency keys", async () => {
     expect(await tabby.open()).not.toBe(await tabby.open());
   });
 
@@ -59,23 +59,26 @@ describe("checkout", () => {
     ["under the limit", { amount: "0.99" }, "order_amount_too_low"],
     ["over it", { amount: "1000000.01" }, "order_amount_too_high"],
     ["from the phone of Tabby's own test", buyer({ phone: "+971500000002" }), "not_available"],
-  ])("rejects a payment %s with 200, a reason and no page", async (_, payment, reason) => {
-    const { status, body } = await tabby.call("POST", "/checkout", checkoutOf(payment));
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      status: "rejected",
-      payment: { status: "CREATED" },
-      configuration: {
-        available_products: {},
-        products: { installments: { is_available: false, rejection_reason: reason } },
-      },
-    });
-    const refused = await box.control("POST", `/tabby/settle/${body.id}`, { outcome: "approve" });
-    expect(refused.status).toBe(410);
-    expect(await ledger()).toMatchObject([{ status: "declined", charged: 0 }]);
-  });
+  ])(
+    "a checkout of a payment %s is rejected with 200, a reason and no page",
+    async (_, payment, reason) => {
+      const { status, body } = await tabby.call("POST", "/checkout", checkoutOf(payment));
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        status: "rejected",
+        payment: { status: "CREATED" },
+        configuration: {
+          available_products: {},
+          products: { installments: { is_available: false, rejection_reason: reason } },
+        },
+      });
+      const refused = await box.control("POST", `/tabby/settle/${body.id}`, { outcome: "approve" });
+      expect(refused.status).toBe(410);
+      expect(await ledger()).toMatchObject([{ status: "declined", charged: 0 }]);
+    },
+  );
 
-  test("needs little to say whether it would lend, and opens no page then", async () => {
+  test("a checkout with few fields is answered whether Tabby would lend, and opens no page", async () => {
     const { body } = await tabby.call("POST", "/checkout", {
       merchant_code: "AE",
       payment: {
@@ -125,13 +128,13 @@ describe("checkout", () => {
       "$.merchant_urls.success",
       "invalid_value",
     ],
-  ])("refuses %s with 400 in the second shape", async (_, body, field, code) => {
+  ])("a checkout with %s is refused with 400 in the second shape", async (_, body, field, code) => {
     const answer = await tabby.call("POST", "/checkout", body);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ status: "error", errors: [{ field, code }] });
   });
 
-  test("refuses another currency, merchant and key, each in the first shape", async () => {
+  test("a checkout with another currency, merchant or key is refused in the first shape", async () => {
     expect(await tabby.call("POST", "/checkout", checkoutOf({ currency: "SAR" }))).toMatchObject({
       status: 400,
       body: { status: "error", errorType: "bad_data" },
@@ -151,7 +154,7 @@ describe("checkout", () => {
 });
 
 describe("the states of a payment", () => {
-  test("created, authorised by the buyer, closed by a capture of all of it", async () => {
+  test("a payment is created, authorised by the buyer, and closed by a capture of all of it", async () => {
     const id = await tabby.open();
     expect((await tabby.capture(id)).body).toMatchObject({
       errorType: "bad_data",
@@ -183,7 +186,7 @@ describe("the states of a payment", () => {
     expect(await ledger()).toMatchObject([{ status: "refunded", refunded: 75_000 }]);
   });
 
-  test("a part keeps it authorised, and closing gives the rest back", async () => {
+  test("a partial capture keeps the payment authorised, and closing releases the rest", async () => {
     const id = await authorised();
     expect((await tabby.capture(id, "500.00")).body.status).toBe("AUTHORIZED");
     expect((await tabby.capture(id, "250.01", "c2")).status).toBe(400);
@@ -196,14 +199,14 @@ describe("the states of a payment", () => {
     expect(await ledger()).toMatchObject([{ status: "paid", charged: 50_000, captured: 50_000 }]);
   });
 
-  test("closed without a capture is given up, and nothing was charged", async () => {
+  test("a payment closed without a capture is not charged", async () => {
     const id = await authorised();
     await tabby.close(id);
     expect(await tabby.read(id)).toMatchObject({ status: "CLOSED", captures: [] });
     expect(await ledger()).toMatchObject([{ status: "cancelled", charged: 0 }]);
   });
 
-  test("time moves them on: the page closes after 20 minutes, EXPIRED ten later, captured in 21 days", async () => {
+  test("a page closes after 20 minutes, is EXPIRED ten later, and an authorised payment is captured in 21 days", async () => {
     const [left, untouched] = [await tabby.open(), await authorised()];
     box.advance(21 * MINUTE_S);
     expect((await tabby.read(left)).status).toBe("CREATED");
@@ -218,7 +221,7 @@ describe("the states of a payment", () => {
     });
   });
 
-  test("our id can be changed once it is authorised", async () => {
+  test("our id of a payment can be changed once it is authorised", async () => {
     const id = await tabby.open();
     const change = () => tabby.call("PUT", `/payments/${id}`, { order: { reference_id: "pay9" } });
     expect((await change()).status).toBe(400);
@@ -235,7 +238,7 @@ describe("the page", () => {
       redirect: "manual",
     });
 
-  test("names gateway, amount, currency and lines in the order's language", async () => {
+  test("the page shows gateway, amount, currency and lines in the order's language", async () => {
     const { body } = await tabby.call("POST", "/checkout", checkoutOf());
     const page = await (await fetch(`${box.url}/tabby/pay/${body.id}`)).text();
     expect(page).toContain('<html lang="ar" dir="rtl">');
@@ -258,7 +261,7 @@ describe("the page", () => {
     },
   );
 
-  test("a rejected payment is over, a left one is not", async () => {
+  test("a rejected payment has ended, and a left one has not", async () => {
     const rejected = await tabby.open();
     await press(rejected, "decline");
     expect((await press(rejected, "approve")).status).toBe(410);
@@ -268,7 +271,7 @@ describe("the page", () => {
     expect((await press(left, "approve")).status).toBe(409);
   });
 
-  test("the address of Tabby's own test is rejected at the end, whatever is pressed", async () => {
+  test("the email of Tabby's own test is rejected at the end, whatever is pressed", async () => {
     const buyer = { ...checkoutOf().payment.buyer, email: "otp.rejected@tabby.ai" };
     const id = await tabby.open({ buyer });
     await press(id, "approve");
@@ -277,7 +280,7 @@ describe("the page", () => {
 });
 
 describe("control and books", () => {
-  test("amounts and currency are told wrongly from then on, but booked truly", async () => {
+  test("wrong amounts and currencies are reported from then on, but stored correctly", async () => {
     const id = await authorised();
     await box.control("PUT", "/tabby", { amountSkewMinor: -100, currency: "SAR" });
     expect(await tabby.read(id)).toMatchObject({ amount: "749.00", currency: "SAR" });
@@ -286,7 +289,7 @@ describe("control and books", () => {
     expect(await ledger()).toMatchObject([{ currency: "AED", captured: 75_000 }]);
   });
 
-  test("ordered failures come in Tabby's words", async () => {
+  test("ordered failures have Tabby's words", async () => {
     await box.control("PUT", "/tabby", { failNext: 1 });
     expect(await tabby.call("POST", "/checkout", checkoutOf())).toMatchObject({
       status: 500,
@@ -309,7 +312,7 @@ describe("control and books", () => {
 describe("the list of payments", () => {
   const list = async (query = "") => (await tabby.call("GET", `/payments${query}`)).body;
 
-  test("shows what was authorised or closed, newest first, and by status all else", async () => {
+  test("the list has authorised and closed payments, newest first, and others by status", async () => {
     const ids: string[] = [];
     for (const amount of ["10.00", "20.00", "30.00"]) {
       const { body } = await tabby.call("POST", "/checkout", checkoutOf({ amount }));
@@ -333,7 +336,7 @@ describe("the list of payments", () => {
     expect((await tabby.call("GET", "/payments?limit=many")).status).toBe(400);
   });
 
-  test("a look fails while failures are ordered, and uses none of them up", async () => {
+  test("reading the list fails while failures are ordered, and uses none of them up", async () => {
     await box.control("PUT", "/tabby", { failNext: 1 });
     for (const _ of [1, 2]) expect((await tabby.call("GET", "/payments")).status).toBe(500);
     expect((await tabby.call("POST", "/checkout", checkoutOf())).status).toBe(500);

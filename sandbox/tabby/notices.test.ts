@@ -18,7 +18,7 @@ const settle = (reference: string, outcome: string) => box.settle(reference, out
 const bodies = (from = box) => from.shop.received.map(({ body }) => JSON.parse(body) as Snapshot);
 const statuses = () => bodies().map(({ status }) => status);
 
-test("a webhook is a snapshot in small letters, proved by nothing but our own header", async () => {
+test("a webhook has the payment's state in small letters, proved by our own header alone", async () => {
   const id = await tabby.open();
   await settle(id, "approve");
   await box.sandbox.settled();
@@ -42,7 +42,7 @@ test("a webhook is a snapshot in small letters, proved by nothing but our own he
   expect(bodies()[0]).not.toHaveProperty("event");
 });
 
-test("a whole capture is told twice, as authorised and as closed; a refund as closed", async () => {
+test("a whole capture sends two webhooks, authorised and closed; a refund sends closed", async () => {
   const id = await tabby.open();
   await settle(id, "approve");
   await tabby.capture(id);
@@ -57,14 +57,14 @@ test("a whole capture is told twice, as authorised and as closed; a refund as cl
   ]);
 });
 
-test("a rejection is told; an expiry is not, as shops have to ask for that", async () => {
+test("a rejection sends a webhook; an expiry does not, as shops have to ask for that", async () => {
   await settle(await tabby.open(), "decline");
   await settle(await tabby.open(), "expire");
   await box.sandbox.settled();
   expect(statuses()).toEqual(["rejected"]);
 });
 
-test("only 200 ends the attempts: 204 is tried again", async () => {
+test("only 200 ends the attempts to deliver: 204 is tried again", async () => {
   box.shop.status = (count) => [503, 204, 302, 200][count] ?? 500;
   await settle(await tabby.open(), "approve");
   await box.sandbox.settled();
@@ -72,7 +72,7 @@ test("only 200 ends the attempts: 204 is tried again", async () => {
   expect(new Set(box.shop.received.map(({ body }) => body)).size).toBe(1);
 });
 
-test("webhooks can be withheld, and sent by hand with whatever status", async () => {
+test("webhooks can be withheld, and sent by hand with any status", async () => {
   await box.control("PUT", "/tabby", { webhooks: "none" });
   const id = await tabby.open();
   await settle(id, "approve");
@@ -84,7 +84,7 @@ test("webhooks can be withheld, and sent by hand with whatever status", async ()
   expect((await send("AUTHORIZED")).status).toBe(400);
 });
 
-test("what was not delivered before a kill is delivered after the restart", async () => {
+test("a webhook that was not delivered before a kill is delivered after the restart", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "sandbox-"));
   const first = await openTestSandbox({ dataDir, shop: await openTestShop() });
   await first.control("PUT", "/tabby", { webhooks: "delayed", webhookDelayMs: 600_000 });

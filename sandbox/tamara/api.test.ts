@@ -26,7 +26,7 @@ async function authorised(change = {}): Promise<string> {
 }
 
 describe("checkout", () => {
-  test("opens a new order with a page of its own and counts in major units", async () => {
+  test("a checkout opens a new order with a page of its own, in major units", async () => {
     const { status, body } = await tamara.call("POST", "/checkout", checkoutOf());
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -47,12 +47,12 @@ describe("checkout", () => {
     });
   });
 
-  test("makes another order each time: nothing keeps copies apart", async () => {
+  test("the same checkout again makes another order: Tamara has no idempotency keys", async () => {
     expect(await tamara.open()).not.toBe(await tamara.open());
     expect(await ledger()).toHaveLength(2);
   });
 
-  test("takes amounts as text too, and Saudi orders in riyals", async () => {
+  test("a checkout accepts amounts as text too, and Saudi orders in riyals", async () => {
     const total_amount = { amount: "750.50", currency: "SAR" };
     const shipping_address = { ...checkoutOf().shipping_address, country_code: "SA" };
     const id = await tamara.open({ total_amount, country_code: "SA", shipping_address });
@@ -90,13 +90,13 @@ describe("checkout", () => {
     ["no items", { items: [] }, "items_required"],
     ["no addresses to return to", { merchant_url: {} }, "merchant_url_success_required"],
     ["a description that is too long", { description: "x".repeat(257) }, "description_invalid"],
-  ])("refuses %s with 400 and a code", async (_, change, code) => {
+  ])("a checkout with %s is refused with 400 and a code", async (_, change, code) => {
     const { status, body } = await tamara.call("POST", "/checkout", checkoutOf(change));
     expect(status).toBe(400);
     expect(body).toMatchObject({ message: "Invalid request", errors: [{ error_code: code }] });
   });
 
-  test("refuses what is not JSON, another token and an unknown address", async () => {
+  test("a checkout that is not JSON, or has another token or address, is refused", async () => {
     const response = await fetch(`${box.url}/checkout`, {
       method: "POST",
       headers: { Authorization: "Bearer tamara-api-token" },
@@ -110,7 +110,7 @@ describe("checkout", () => {
 });
 
 describe("before checkout", () => {
-  test("payment types carry the limits of a country", async () => {
+  test("payment types have the limits of a country", async () => {
     const { body } = await tamara.call("GET", "/checkout/payment-types?country=SA&currency=SAR");
     expect(body).toMatchObject([
       {
@@ -122,7 +122,7 @@ describe("before checkout", () => {
     expect((await tamara.call("GET", "/checkout/payment-types?country=EG")).status).toBe(400);
   });
 
-  test("the checks of a shopper say yes within the limits and no beyond them", async () => {
+  test("the eligibility check says yes within the limits and no beyond them", async () => {
     const ask = async (amount: number) => {
       const value = { amount, currency: "AED" };
       const pre = await tamara.call("POST", "/checkout/payment-options-pre-check", {
@@ -148,7 +148,7 @@ describe("before checkout", () => {
 });
 
 describe("the states of an order", () => {
-  test("new, approved by the buyer, authorised and captured by the shop", async () => {
+  test("an order is new, approved by the buyer, authorised and captured by the shop", async () => {
     const id = await tamara.open();
     await settle(id, "approve");
     expect((await tamara.read(id)).status).toBe("approved");
@@ -168,7 +168,7 @@ describe("the states of an order", () => {
     expect((await tamara.read(id)).captured_amount.amount).toBe(750);
   });
 
-  test("a step that was taken already, or comes too soon, is a 409", async () => {
+  test("a repeated or premature step of an order is a 409", async () => {
     const id = await tamara.open();
     expect((await tamara.authorise(id)).status).toBe(409);
     await settle(id, "approve");
@@ -180,7 +180,7 @@ describe("the states of an order", () => {
     expect((await tamara.cancel(id)).status).toBe(409);
   });
 
-  test("money goes back by cancel before the capture, in parts or whole", async () => {
+  test("money is released by cancel before the capture, in parts or whole", async () => {
     const id = await authorised();
     expect((await tamara.cancel(id, 250)).body).toMatchObject({
       status: "updated",
@@ -191,7 +191,7 @@ describe("the states of an order", () => {
     expect(await ledger()).toMatchObject([{ status: "cancelled", charged: 0, captured: 0 }]);
   });
 
-  test("and by refund after it, with a comment, never more than was captured", async () => {
+  test("money is refunded after the capture, with a comment, never more than was captured", async () => {
     const id = await authorised();
     expect((await tamara.capture(id, 500)).body.status).toBe("partially_captured");
     await tamara.capture(id, "250.00");
@@ -217,7 +217,7 @@ describe("the states of an order", () => {
     ]);
   });
 
-  test("time moves them on: 30 minutes, 72 hours, 21 days", async () => {
+  test("an order changes with time: after 30 minutes, 72 hours, 21 days", async () => {
     const [left, unheard, uncaptured] = [
       await tamara.open(),
       await tamara.open(),
@@ -235,7 +235,7 @@ describe("the states of an order", () => {
     expect((await tamara.read(uncaptured)).status).toBe("fully_captured");
   });
 
-  test("our id can be changed, and the order is found by it", async () => {
+  test("our id of an order can be changed, and finds the order", async () => {
     const id = await tamara.open();
     await tamara.call("PUT", `/orders/${id}/reference-id`, { order_reference_id: "pay9" });
     const { body } = await tamara.call("GET", "/merchants/orders/reference-id/pay9");
@@ -254,7 +254,7 @@ describe("the page", () => {
       redirect: "manual",
     });
 
-  test("names gateway, amount, currency and lines in the order's language", async () => {
+  test("the page shows gateway, amount, currency and lines in the order's language", async () => {
     const { body } = await tamara.call("POST", "/checkout", checkoutOf());
     const page = await (
       await fetch(body.checkout_url.replace("http://sandbox.test", box.url))
@@ -276,7 +276,7 @@ describe("the page", () => {
     ["decline", "http://shop.test/cart?payment=failed&", "declined"],
     ["cancel", "http://shop.test/cart?", "canceled"],
   ])(
-    "after %s the buyer is sent to the shop with the order and a word",
+    "after %s the buyer is sent to the shop with the order and its status",
     async (outcome, url, word) => {
       const id = await tamara.open();
       const response = await press(id, outcome);
@@ -285,7 +285,7 @@ describe("the page", () => {
     },
   );
 
-  test("a declined order is over, a left one is not", async () => {
+  test("a declined order has ended, and a left one has not", async () => {
     const declined = await tamara.open();
     await press(declined, "decline");
     expect((await press(declined, "approve")).status).toBe(410);
@@ -297,7 +297,7 @@ describe("the page", () => {
     expect((await press(left, "approve")).status).toBe(409);
   });
 
-  test("the phone of Tamara's own test declines, whatever is pressed", async () => {
+  test("the phone of Tamara's own test is declined, whatever is pressed", async () => {
     const consumer = { ...checkoutOf().consumer, phone_number: "+971526422337" };
     const id = await tamara.open({ consumer });
     await press(id, "approve");
@@ -309,15 +309,18 @@ describe("the page", () => {
     [404.02, "approve", "declined"],
     [404.03, "approve", "cancelled"],
     [404.04, "approve", "expired"],
-  ])("a total of %f is not impressed by %s: it ends %s", async (amount, outcome, status) => {
-    const id = await tamara.open({ total_amount: { amount, currency: "AED" } });
-    await settle(id, outcome);
-    expect(await ledger()).toMatchObject([{ provider: "tamara", status }]);
-  });
+  ])(
+    "a total of %f decides the outcome, whatever is pressed (%s): it ends %s",
+    async (amount, outcome, status) => {
+      const id = await tamara.open({ total_amount: { amount, currency: "AED" } });
+      await settle(id, outcome);
+      expect(await ledger()).toMatchObject([{ provider: "tamara", status }]);
+    },
+  );
 });
 
 describe("control and books", () => {
-  test("amounts and currency are told wrongly from then on, but booked truly", async () => {
+  test("wrong amounts and currencies are reported from then on, but stored correctly", async () => {
     const id = await tamara.open();
     await box.control("PUT", "/tamara", { amountSkewMinor: -100, currency: "SAR" });
     expect((await tamara.read(id)).total_amount).toEqual({ amount: 749, currency: "SAR" });
@@ -326,7 +329,7 @@ describe("control and books", () => {
     expect(await ledger()).toMatchObject([{ charged: 75_000, captured: 0, status: "paid" }]);
   });
 
-  test("ordered failures come in Tamara's words, and only to Tamara", async () => {
+  test("ordered failures have Tamara's words, and reach only Tamara's calls", async () => {
     await box.control("PUT", "/tamara", { failNext: 1 });
     expect((await fetch(`${box.url}/ledger`)).status).toBe(200);
     const { status, body } = await tamara.call("POST", "/checkout", checkoutOf());

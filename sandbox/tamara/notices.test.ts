@@ -19,13 +19,13 @@ const bodies = (from = box) =>
   from.shop.received.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
 const types = () => bodies().map(({ event_type }) => event_type);
 
-test("the token is the one of the test vector", () => {
+test("the token equals that of the test vector", () => {
   expect(notificationToken("example-notification-token", 1_790_000_100)).toBe(
     "eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9.eyJleHAiOjE3OTAwMDEwMDAsImlhdCI6MTc5MDAwMDEwMCwiaXNzIjoiVGFtYXJhIn0.aKLPLqOLR-Wd1CmZZcKCKqi-qOf5hHpbAeH9ngGKCTQ",
   );
 });
 
-test("an approval is told with ids and an empty list, and proved in header and address alike", async () => {
+test("an approval is sent with ids and an empty list, and with the token in header and address", async () => {
   const id = await tamara.open();
   await settle(id, "approve");
   await box.sandbox.settled();
@@ -50,7 +50,7 @@ test("an approval is told with ids and an empty list, and proved in header and a
   ]);
 });
 
-test("every step is told, with what there is to say about it", async () => {
+test("each step is sent as a notification, with its data", async () => {
   const id = await tamara.open();
   await settle(id, "approve");
   await tamara.authorise(id);
@@ -72,7 +72,7 @@ test("every step is told, with what there is to say about it", async () => {
   });
 });
 
-test("a decline is told with its reason, an expiry and a cancellation without the buyer's doing too", async () => {
+test("a decline is sent with its reason, and an expiry and a cancellation without the buyer are sent too", async () => {
   await settle(await tamara.open(), "decline");
   const left = await tamara.open();
   const taken = await tamara.open();
@@ -112,7 +112,7 @@ test("notifications can be withheld, and sent by hand in Tamara's words", async 
   expect((await send("order.paid")).status).toBe(400);
 });
 
-test("what was not delivered before a kill is delivered after the restart", async () => {
+test("a notification that was not delivered before a kill is delivered after the restart", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "sandbox-"));
   const first = await openTestSandbox({ dataDir, shop: await openTestShop() });
   await first.control("PUT", "/tamara", { webhooks: "delayed", webhookDelayMs: 600_000 });
