@@ -10,7 +10,7 @@ const find = (words: unknown, place: string) =>
   place.split(".").reduce<unknown>((at, key) => (at as Fields | undefined)?.[key], words);
 
 describe.each(EDITABLE_SCREENS)("the editable words of %s", (screen) => {
-  it("are places that the page has in every language, with the fields of their kind (D-176)", () => {
+  it("editable places are in the page in every language, with the fields of their kind (D-176)", () => {
     for (const [place, { kind, list }] of Object.entries(EDITABLE_WORDS[screen])) {
       for (const copy of Object.values(PAGES[screen])) {
         const value = find(copy, place);
@@ -38,7 +38,7 @@ describe.each(EDITABLE_SCREENS)("the editable words of %s", (screen) => {
     }
   });
 
-  it("are as short as they must be (D-176)", () => {
+  it("editable words keep within their limits of length (D-176)", () => {
     for (const [place, { kind }] of Object.entries(EDITABLE_WORDS[screen])) {
       const bounds: Readonly<Record<string, number>> = KINDS[kind];
       for (const copy of Object.values(PAGES[screen])) {
@@ -53,7 +53,7 @@ describe.each(EDITABLE_SCREENS)("the editable words of %s", (screen) => {
     }
   });
 
-  it("are in sections that have a name in every language, which staff see above their fields (D-176)", () => {
+  it("editable places are in sections with a name in every language, which staff see above their fields (D-176)", () => {
     const sections = Object.keys(EDITABLE_WORDS[screen]).map((place) =>
       place.includes(".") ? place.slice(0, place.lastIndexOf(".")) : "page",
     );
@@ -62,7 +62,7 @@ describe.each(EDITABLE_SCREENS)("the editable words of %s", (screen) => {
     }
   });
 
-  it("follow only places that are edited on another page (D-176)", () => {
+  it("editable places repeat only places that are edited on another page (D-176)", () => {
     for (const { follows } of Object.values(EDITABLE_WORDS[screen])) {
       if (follows === undefined) continue;
       const followed = EDITABLE_WORDS[follows.screen][follows.place];

@@ -12,7 +12,7 @@ const OTHER_SPELLINGS = [
 /** The label of the tab is fixed (D-54); what a child writes on a computer is a program everywhere. */
 const FIXED = ["Moulhim Program", /\b(?:smart programs|Writing programs|first program)\b/] as const;
 
-it.each(Object.keys(english))("%s writes a word in one way (R-COPY-01, D-54)", (path) => {
+it.each(Object.keys(english))("%s spells each word in one way (R-COPY-01, D-54)", (path) => {
   const texts = leaves(english[path]?.copy)
     .flatMap(({ value }) => textsOf(value))
     .map((text) => FIXED.reduce<string>((rest, fixed) => rest.replace(fixed, ""), text));

@@ -18,7 +18,7 @@ test("each programme has two teachers of its own, and each has a portrait (D-155
   }
 });
 
-test("what is said of safety is promised by the terms or the privacy policy, or marked as a sample (D-155)", () => {
+test("each statement about safety is in the terms or the privacy policy, or marked as a sample (D-155)", () => {
   const { ai: _ofAdults, ...ofChildren } = english;
   for (const { safety } of Object.values(ofChildren)) {
     const marked = safety.items.map((item) => item.endsWith("(sample)"));

@@ -30,7 +30,7 @@ function metasOf(
   );
 }
 
-it("has every screen in both languages (design.md §11, Copy 1)", () => {
+it("every screen has words in both languages (design.md §11, Copy 1)", () => {
   const names = (files: object) =>
     Object.keys(files).map((path) => path.slice(2, -".en.ts".length));
   expect(names(arabic)).toEqual(names(english));
@@ -46,11 +46,11 @@ describe.each(Object.keys(english))("%s and its twin", (path) => {
     .flatMap(({ value }) => textsOf(value))
     .filter((text) => !isTechnical(text));
 
-  it("have the same keys and list lengths, in the same order", () => {
+  it("both languages have the same keys and list lengths, in the same order", () => {
     expect(arLeaves.map(({ place }) => place)).toEqual(enLeaves.map(({ place }) => place));
   });
 
-  it("are plain data, and no text is missing in Arabic", () => {
+  it("the words are plain data, and no text is missing in Arabic", () => {
     const odd = [...enLeaves, ...arLeaves].filter(
       ({ value }) => typeof value === "function" || typeof value === "undefined",
     );
@@ -58,7 +58,7 @@ describe.each(Object.keys(english))("%s and its twin", (path) => {
     expect(pairs.filter(({ value, twin }) => value !== "" && twin === "")).toEqual([]);
   });
 
-  it("state the same figures at the same places", () => {
+  it("both languages state the same figures at the same places", () => {
     for (const { place, value, twin } of pairs) {
       if (typeof value !== "string") {
         if (!isPluralForms(value)) expect({ place, value: twin }).toEqual({ place, value });
@@ -70,7 +70,7 @@ describe.each(Object.keys(english))("%s and its twin", (path) => {
     }
   });
 
-  it("use the full plural forms of each language (design.md §9)", () => {
+  it("the words use the full plural forms of each language (design.md §9)", () => {
     for (const { place, value, twin } of pairs) {
       if (!isPluralForms(value)) continue;
       expect({ place, forms: Object.keys(value).sort() }).toEqual({
@@ -85,14 +85,14 @@ describe.each(Object.keys(english))("%s and its twin", (path) => {
     }
   });
 
-  it("have titles up to 60 and descriptions up to 155 characters (design.md §11, Copy 5)", () => {
+  it("titles have up to 60 and descriptions up to 155 characters (design.md §11, Copy 5)", () => {
     for (const meta of [...metasOf(en), ...metasOf(ar)]) {
       expect(meta.title.length, meta.title).toBeLessThanOrEqual(60);
       expect(meta.description.length, meta.description).toBeLessThanOrEqual(155);
     }
   });
 
-  it("are each in their own language (design.md §11, Copy 2)", () => {
+  it("the words are each in their own language (design.md §11, Copy 2)", () => {
     const arabicInEnglish = enLeaves
       .flatMap(({ value }) => textsOf(value))
       .filter((text) => ARABIC_LETTERS.test(text) && !isLanguageName(text));
@@ -109,7 +109,7 @@ describe.each(Object.keys(english))("%s and its twin", (path) => {
     expect(untranslated.flatMap(({ value }) => latinWords(String(value)))).toEqual([]);
   });
 
-  it("address nobody as a man or a woman and hold no banned signs (design.md §2, Copy 3)", () => {
+  it("the words address nobody as a man or a woman and have no banned signs (design.md §2, Copy 3)", () => {
     expect(arTexts.filter((text) => gendered(text).length > 0)).toEqual([]);
     expect(arTexts.filter((text) => foreignSigns(text).length > 0)).toEqual([]);
   });
