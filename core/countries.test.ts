@@ -51,7 +51,7 @@ describe("the list of countries", () => {
     });
   });
 
-  test("what is no country has no dial code (D-136)", () => {
+  test("an unknown country has no dial code (D-136)", () => {
     for (const other of ["", "XX", "sa", "SAU", "constructor"]) {
       expect(isCountry(other)).toBe(false);
       expect(dialCodeOf(other)).toBeNull();

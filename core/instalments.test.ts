@@ -73,7 +73,7 @@ describe("paying in parts", () => {
     );
   });
 
-  test("what is no amount, no count or no date is refused, and the start date is left alone", () => {
+  test("an invalid amount, count or date is refused, and the start date is not changed", () => {
     expect(() => instalmentPlan(-1, 4, start)).toThrow(RangeError);
     expect(() => instalmentPlan(1.5, 4, start)).toThrow(RangeError);
     expect(() => instalmentPlan(100, 0, start)).toThrow(RangeError);

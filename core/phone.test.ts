@@ -12,12 +12,12 @@ import {
 const country = fc.constantFrom(...COUNTRIES.map(({ code }) => code));
 
 describe("the phone rules", () => {
-  test("without a country, or with one that is none, the country comes first (R-CHK-31)", () => {
+  test("without a valid country the country's message comes first (R-CHK-31)", () => {
     expect(phoneError("", "+966501234567")).toBe("phone_country");
     expect(phoneError("XX", "+966501234567")).toBe("phone_country");
   });
 
-  test("no phone at all is refused (R-CHK-32)", () => {
+  test("an empty phone is refused (R-CHK-32)", () => {
     expect(phoneError("SA", "")).toBe("phone_missing");
   });
 
@@ -32,7 +32,7 @@ describe("the phone rules", () => {
     expect(phoneError("AG", "+1-268")).toBe("phone_rest");
   });
 
-  test("after the code there are digits only, and only 0 to 9 (R-CHK-35)", () => {
+  test("after the dial code only the digits 0 to 9 are accepted (R-CHK-35)", () => {
     for (const rest of ["50 123", "50-123", "50a", "+50", "٥٠١", " "]) {
       expect(phoneError("SA", `+966${rest}`)).toBe("phone_digits");
     }

@@ -32,7 +32,7 @@ describe("what a package costs", () => {
     expect(termsAt(terms(19_900), changes, now)).toEqual(terms(14_900));
   });
 
-  test("of several changes that have come, the last one counts (D-169)", () => {
+  test("of several past changes the last one applies (D-169)", () => {
     // Few, so that some changes are of the same moment.
     const moments = fc.integer({ min: -3, max: 3 });
     const change = fc.record({ price: fc.integer({ min: 1, max: 99_999 }), at: moments });

@@ -195,7 +195,7 @@ inBothLanguages((language, locale) => {
   }
 
   for (const paths of OTHERS) {
-    test(`so it is with ${paths.join(", ")}: at most 130 kB of script and the fonts of the language, from the shop alone, and nothing moves (${language}) (D-140, design.md 4, 11)`, async ({
+    test(`${paths.join(", ")} load at most 130 kB of script and the language's fonts, from the shop alone, and nothing moves (${language}) (D-140, design.md 4, 11)`, async ({
       page,
       baseURL,
       consoleWatch,

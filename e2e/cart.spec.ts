@@ -228,7 +228,7 @@ test("the total row is hidden when there is nothing to pay (R-CART-09, D-93)", a
 });
 
 inBothLanguages((language) => {
-  test(`names are in the language of the page, labels in English letters first, the policy is linked, more courses are one press away (${language}) (R-CART-04, R-CART-05, R-CART-10, D-21, D-23)`, async ({
+  test(`the cart has names in the page's language, labels in English letters first, the policy and a way to more courses (${language}) (R-CART-04, R-CART-05, R-CART-10, D-21, D-23)`, async ({
     page,
     words,
   }) => {

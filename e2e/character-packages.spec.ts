@@ -96,7 +96,7 @@ inBothLanguages((language) => {
   });
 });
 
-test("its buttons put the package of their card into the cart (R-CART-18, R-GEN-13)", async ({
+test("a card's button puts that card's package into the cart (R-CART-18, R-GEN-13)", async ({
   page,
 }) => {
   await page.goto(PATH);

@@ -40,7 +40,7 @@ async function openFilled(page: Page) {
 }
 
 inBothLanguages((language, locale) => {
-  test(`a message is written in four fields, sent by 'Send' and mailed to us; a word of thanks takes its place; beside it are our WhatsApp and our mail (${language}) (R-HOME-35, R-HOME-36, R-HOME-37, D-35, design.md 1)`, async ({
+  test(`a message is written in four fields, sent, mailed to us and thanked for, beside our WhatsApp and mail (${language}) (R-HOME-35, R-HOME-36, R-HOME-37, D-35, design.md 1)`, async ({
     page,
     words,
   }) => {

@@ -16,7 +16,7 @@ const FAILURES: readonly Answer[] = [
   "no connection",
 ];
 
-test("a cart answered 200 with success false, with no JSON or with no cart in it counts as empty, without a word (R-API-18, D-76)", async ({
+test("a cart answered 200 with success false, without JSON or without a cart counts as empty, with no message (R-API-18, D-76)", async ({
   page,
 }) => {
   for (const answer of [

@@ -66,7 +66,7 @@ function folderOf({ file, target }: Import): string | null {
 describe.each(Object.keys(MAY_IMPORT))("%s/", (folder) => {
   const imports = importsOf(folder);
 
-  test("imports only from the rooms it may know", () => {
+  test("a room's files import only from the rooms it may know", () => {
     const allowed = [folder, ...(MAY_IMPORT[folder] ?? [])];
     const strangers = imports.filter((entry) => {
       const target = folderOf(entry);
@@ -75,14 +75,14 @@ describe.each(Object.keys(MAY_IMPORT))("%s/", (folder) => {
     expect(strangers).toEqual([]);
   });
 
-  test("uses no package that belongs elsewhere", () => {
+  test("a room's files use no package that belongs elsewhere", () => {
     const packages = imports.filter(
       ({ target }) => !/^[.#]/.test(target) && !target.startsWith("virtual:"),
     );
     expect(packages.filter(({ target }) => FOREIGN[folder]?.test(target))).toEqual([]);
   });
 
-  test("crosses folders by # and stays inside by a relative path", () => {
+  test("a room's files import across folders by # and inside by a relative path", () => {
     const crossing = imports.filter(
       (entry) => entry.target.startsWith(".") && folderOf(entry) !== folder,
     );
@@ -128,7 +128,7 @@ function findCircle(files: ReadonlyMap<string, readonly string[]>): readonly str
   return null;
 }
 
-test("the back office loads no schemas: of the contract it takes paths, names of fields and types", () => {
+test("the back office loads no schemas: it imports only paths, field names and types of the contract", () => {
   const loaded = importsOf("admin", valuesImportedBy).filter(({ target }) =>
     target.startsWith("#contract/"),
   );
@@ -138,7 +138,7 @@ test("the back office loads no schemas: of the contract it takes paths, names of
   );
 });
 
-test("the back office takes the shop's styles by one door, and nothing else of the pages", () => {
+test("the back office imports the shop's styles in one place, and nothing else of the pages", () => {
   const named = globSync("admin/**/*.css", { cwd: ROOT }).flatMap((file) => {
     const text = readFileSync(join(ROOT, file), "utf8");
     const targets = [...text.matchAll(/@import "(\.[^"]+)"/g)].map(([, target = ""]) => target);
@@ -156,7 +156,7 @@ test("the back office takes the shop's styles by one door, and nothing else of t
   expect(strangers).toEqual([]);
 });
 
-test("no file needs itself by way of others", () => {
+test("no file imports itself through others", () => {
   const files = dependencies();
   expect(files.size).toBeGreaterThan(300);
   expect(findCircle(files)).toBeNull();
@@ -171,7 +171,7 @@ test("no file needs itself by way of others", () => {
   ).toEqual(["b", "c", "b"]);
 });
 
-test("no two folders of the server need each other", () => {
+test("no two folders of the server import each other", () => {
   const folders = new Map<string, Set<string>>();
   const roomOf = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1];
   for (const [file, targets] of dependencies()) {

@@ -172,7 +172,7 @@ describe("hostile headers", () => {
     },
   );
 
-  test("a payment page is told our return address, whatever Host and forwarded headers say", async () => {
+  test("a payment page gets our return address, whatever Host and forwarded headers say", async () => {
     const buyer = new TestBrowser(shop.url);
     await buyer.add(42);
     const answer = await buyer.call("/checkout/stripe", {

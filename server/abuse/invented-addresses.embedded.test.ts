@@ -36,7 +36,7 @@ async function ask(address: (index: number) => string, locale = "en"): Promise<A
   return { ms: performance.now() - started, answers };
 }
 
-describe("addresses that somebody invents", () => {
+describe("invented addresses", () => {
   test.each([
     ["pages that do not exist", (index: number) => `/invented-${index}`],
     ["receipts", (index: number) => `/receipt/invented.1.${index}`],

@@ -56,7 +56,7 @@ test("a scheduled price that comes while a cart is open is charged only after it
   expect(await checkout(139)).toEqual([200, null]);
 });
 
-test("a package that is switched off while a cart is open is not left out without a word (D-169)", async () => {
+test("a checkout of a package switched off while the cart was open is refused until the buyer has seen the total (D-169)", async () => {
   await buyer.add(44);
   await buyer.add(57);
   const before = await shown();

@@ -145,7 +145,7 @@ describe("two processes that start together on an empty database", () => {
 
 describe("buyers who race", () => {
   test.each(Array.from({ length: COUPON_RACES }, (_, race) => race + 1))(
-    `${RACERS} for the last use of a coupon, race %i of ${COUPON_RACES}: one gets it, the others are told that it is used up (D-92)`,
+    `${RACERS} buyers for the last use of a coupon, race %i of ${COUPON_RACES}: one gets it, the others are refused (D-92)`,
     async (race) => {
       const code = `LASTSEAT${race}`;
       await addCoupon(code, { all: 1 });

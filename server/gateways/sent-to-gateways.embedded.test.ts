@@ -157,7 +157,7 @@ describe("Tabby is sent (tabby.md §2)", () => {
   });
 });
 
-describe("a buyer whom Tamara refuses is told why (tamara.md §8)", () => {
+describe("the reason that a buyer refused by Tamara reads (tamara.md §8)", () => {
   const limits = (amount: string) => ({ amount, currency: "SAR" });
   const OFFERS = [
     { min_limit: limits("100.00"), max_limit: limits("300.00") },

@@ -45,7 +45,7 @@ async function ask(method: string): Promise<void> {
   await promise;
 }
 
-describe("what Prometheus is told", () => {
+describe("the metrics for Prometheus", () => {
   test("interface §5 counts requests by template, gateways by outcome, orders and jobs by state", async () => {
     const { paymentId } = await buyerWhoPaid(app);
     await sandboxOf(app).dispute("stripe", paymentId, "opened");

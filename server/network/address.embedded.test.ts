@@ -11,7 +11,7 @@ async function addressOf(peer: string, forwarded?: string, trusted: readonly str
   return (await app.request("/", { headers }, { incoming })).text();
 }
 
-test("without a trusted proxy a limit counts the peer's address, whatever it claims", async () => {
+test("without a trusted proxy a limit counts the peer's address, whatever its headers claim", async () => {
   expect(await addressOf("203.0.113.7", "198.51.100.1")).toBe("203.0.113.7");
 });
 

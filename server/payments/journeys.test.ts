@@ -194,7 +194,7 @@ async function expectEnd(journey: Journey, end: End): Promise<void> {
   expect(await stateOf(journey)).toBe(end.state);
 }
 
-describe.each(GATEWAYS)("through %s, a purchase (D-122, D-127, D-128)", (gateway) => {
+describe.each(GATEWAYS)("journeys of a purchase through %s (D-122, D-127, D-128)", (gateway) => {
   test.each(JOURNEYS)("$name", async ({ webhooks = "normal", walk, ends }) => {
     await sandbox.control({ webhooks, webhookDelayMs: 300 }, gateway);
     const cart = { packages: { 42: 2 }, coupon: "WELCOME10", gateway };

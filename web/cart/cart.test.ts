@@ -87,7 +87,7 @@ test("an unused tab knows that its cart is empty, and so does one whose last ans
   expect(isKnownEmpty()).toBe(true);
 });
 
-test("after an addition an empty cart is unknown, not empty, until it is asked for again (D-77, D-84)", async () => {
+test("after an addition an empty cart counts as unknown, not empty, until it is loaded again (D-77, D-84)", async () => {
   const { cartStore, noteAddition, reloadCart } = await import("./cart.ts");
   const before = reloadCart();
   await asked(1);

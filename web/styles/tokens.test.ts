@@ -57,19 +57,25 @@ const SHAPES: readonly (readonly [shape: string, grounds: readonly string[]])[] 
 ];
 
 describe("the colours of the token file", () => {
-  it.each(TEXT)("let %s be read on every ground it stands on (4.5)", (text, grounds) => {
-    for (const ground of grounds) {
-      expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
-    }
-  });
+  it.each(TEXT)(
+    "the colour %s is readable on every ground it is used on (4.5)",
+    (text, grounds) => {
+      for (const ground of grounds) {
+        expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
 
-  it.each(SHAPES)("let %s be seen on every ground it stands on (3)", (shape, grounds) => {
-    for (const ground of grounds) {
-      expect(contrast(shape, ground), `${shape} on ${ground}`).toBeGreaterThanOrEqual(3);
-    }
-  });
+  it.each(SHAPES)(
+    "the colour %s is visible on every ground it is used on (3)",
+    (shape, grounds) => {
+      for (const ground of grounds) {
+        expect(contrast(shape, ground), `${shape} on ${ground}`).toBeGreaterThanOrEqual(3);
+      }
+    },
+  );
 
-  it.each(PROGRAMMES)("are the accent of %s", (name) => {
+  it.each(PROGRAMMES)("the accent of %s has its colours", (name) => {
     const [, rule] = accents.split(`[data-programme="${name}"]`);
     expect(rule?.match(/--accent(?:-soft)?: [^;]+/g)?.slice(0, 2)).toEqual([
       `--accent: var(--color-${name})`,

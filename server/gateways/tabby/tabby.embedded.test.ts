@@ -42,7 +42,7 @@ async function checkoutIn(language: string, details: ReturnType<typeof newBuyer>
   return { browser, ...answer };
 }
 
-describe("what Tabby is told", () => {
+describe("what is sent to Tabby", () => {
   test("Tabby is sent amounts in dirhams as text, and lines minus discount are the total (D-126)", async () => {
     const heard = listen();
     const buyer = await buyerAtPaymentPage(app, {
@@ -165,7 +165,7 @@ describe("why Tabby does not take a payment", () => {
   });
 });
 
-describe("answers that are odd but true do not disturb", () => {
+describe("answers of Tabby's that are odd but valid", () => {
   const without = (name: string) => (payment: object) => ({ ...payment, [name]: undefined });
   test.each([
     ["an amount as number", (p: object) => ({ ...p, amount: Number(Reflect.get(p, "amount")) })],

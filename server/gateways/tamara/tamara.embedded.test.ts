@@ -32,7 +32,7 @@ async function orderOf(buyer: BuyerAtPaymentPage) {
   return response.json();
 }
 
-describe("what Tamara is told", () => {
+describe("what is sent to Tamara", () => {
   test("Tamara is sent a Saudi order in riyals: lines minus discount are the total, to the halala (D-126)", async () => {
     const buyer = await buyerAtPaymentPage(app, {
       packages: { 42: 2, 43: 1 },
@@ -215,7 +215,7 @@ describe("why Tamara does not take a payment", () => {
   });
 });
 
-describe("answers that are odd but true do not disturb", () => {
+describe("answers of Tamara's that are odd but valid", () => {
   const amount = (value: unknown) => (value as { amount: number }).amount;
   test.each([
     ["amounts as text", (o: object) => ({ ...o, total_amount: texts(o, "total_amount") })],

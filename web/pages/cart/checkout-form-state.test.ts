@@ -22,7 +22,7 @@ function stateAfter(...actions: readonly CheckoutAction[]): CheckoutState {
 }
 
 describe("opening the checkout modal", () => {
-  test("it is closed at first; a gateway opens it and is the chosen one (R-CHK-11)", () => {
+  test("the modal is closed at first; a gateway opens it and is the chosen one (R-CHK-11)", () => {
     expect(closedCheckout.open).toBe(false);
     const state = stateAfter({ ...opened, gateway: "tamara" });
     expect(state).toMatchObject({ open: true, gateway: "tamara", openedOn: today });

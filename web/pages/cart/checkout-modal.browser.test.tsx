@@ -52,7 +52,7 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
   /** What is said of a lender's charge. */
   const charged = () => dialog.element().querySelector(".lender-charge")?.textContent;
 
-  test("it opens with its heading in focus, and the page behind it is out of reach", async () => {
+  test("the modal opens with its heading in focus, and the page behind it is out of reach", async () => {
     await open();
     const heading = page.getByRole("heading", { name: copy.heading }).element();
     expect(document.activeElement).toBe(heading);
@@ -94,7 +94,7 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
     await expect.element(dialog).toBeVisible();
   });
 
-  test("what was typed is still there when it opens again", async () => {
+  test("what was typed is still there when the modal opens again", async () => {
     onTestFinished(clearDrafts);
     await open();
     const name = page.getByRole("textbox", { name: copy.fields.firstname });

@@ -24,7 +24,7 @@ describe("the message above the coupon box", () => {
     expect(couponText(refused, english.coupon, "en")).toBe("This coupon ended yesterday.");
   });
 
-  test("after a change of language the message is said in the new one, by its code (D-25)", () => {
+  test("the coupon's message changes with the language, by its code (D-25)", () => {
     expect(couponText(refused, arabic.coupon, "ar")).toBe(arabic.coupon.refusals.coupon_ended);
   });
 

@@ -26,7 +26,7 @@ describe("what stands under a field", () => {
     );
   });
 
-  test("in Arabic the plus of the dial code stays in front of it (D-22)", () => {
+  test("in an Arabic message the plus of the dial code stays in front of it (D-22)", () => {
     const text = fieldText({ code: "phone_start" }, arabic.errors, "+966", "ar");
     expect(text).toContain("\u2066+966\u2069");
   });

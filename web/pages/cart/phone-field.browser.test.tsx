@@ -188,7 +188,7 @@ test("there are sixty ways to enter a number, in twelve countries", () => {
 describe.each(LOCALES)("country and phone (%s)", (locale) => {
   const { copy, open, country, phone, typed } = fieldsIn(locale);
 
-  test("what is wrong with the number is announced and read with it, before the hint", async () => {
+  test("an error of the number is announced and read with the field, before the hint", async () => {
     const shown = await open();
     const region = shown.querySelector("[aria-live='polite']");
     await userEvent.selectOptions(country, "AE");
@@ -325,7 +325,7 @@ describe("country and phone, the same in each language", () => {
     await expect.element(phone).toHaveValue("+971");
   });
 
-  test("while it is not known what numbers look like, typing and pasting follow the dial code", async () => {
+  test("while the patterns of numbers are not loaded, typing and pasting follow the dial code", async () => {
     await open();
     await userEvent.selectOptions(country, "SA");
     await userEvent.click(phone);
@@ -353,7 +353,7 @@ describe("country and phone, the same in each language", () => {
       await expect.element(phone).toHaveValue("+965");
     });
 
-    test("while the finger is on the field's own label, nothing is asked", async () => {
+    test("while the finger is on the field's own label, the number is not questioned", async () => {
       const shown = await open();
       await userEvent.selectOptions(country, "SA");
       await userEvent.click(phone);
@@ -391,7 +391,7 @@ describe("country and phone, the same in each language", () => {
       await expect.element(phone).toHaveValue("+966501234567");
     });
 
-    test("a word that is deleted leaves no plus behind that would choose another country", async () => {
+    test("a deleted word leaves no plus behind that would choose another country", async () => {
       await open();
       await userEvent.selectOptions(country, "SA");
       await userEvent.click(phone);

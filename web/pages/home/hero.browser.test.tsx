@@ -26,7 +26,7 @@ describe.each(LOCALES)("the hero of home (%s)", (locale) => {
     await expectAccessible(shown);
   });
 
-  test("with less motion the class stays a still: no film is fetched, and its button says play (D-153, design.md 6)", async () => {
+  test("with reduced motion the class stays a still: no film is fetched, and its button says play (D-153, design.md 6)", async () => {
     await preferReducedMotion();
     const { hero } = await loadCopy("home", locale);
     const shown = await show(<Hero copy={hero} />, { locale });

@@ -62,7 +62,7 @@ describe.each(LOCALES)("a carousel (%s)", async (locale) => {
     expect(next > (middle ?? 0)).toBe(locale === "en");
   });
 
-  test("its buttons stand and point in reading direction, go on and back, and round at the ends (D-24)", async () => {
+  test("the carousel's buttons point in reading direction, go on and back, and round at the ends (D-24)", async () => {
     await open();
     const look = (name: string) => lookOfArrow(button(name).element());
     const [next, previous] = [look(copy.next), look(copy.previous)];
@@ -90,7 +90,7 @@ describe.each(LOCALES)("a carousel (%s)", async (locale) => {
     for (const one of copies) expect(one).toHaveAttribute("inert");
   });
 
-  test("where less motion is wanted nothing moves by itself, and a press shows the card at once", async () => {
+  test("with reduced motion the carousel does not move by itself, and a press shows the card at once", async () => {
     await preferReducedMotion();
     const shown = await open();
     await vi.advanceTimersByTimeAsync(20_000);

@@ -14,7 +14,7 @@ describe.each(LOCALES)("the page instead of one that failed (%s)", async (locale
     onTestFinished(() => connection.mockRestore());
   };
 
-  test("without a connection it says so; another try says that nothing has changed, and loads no document (design.md 8)", async () => {
+  test("the error page without a connection says so, and another try says that nothing has changed and loads no document (design.md 8)", async () => {
     loseConnection();
     await show(<ErrorPage copy={copy} />, { locale });
     await expect.element(heading).toHaveTextContent(copy.offline.heading);

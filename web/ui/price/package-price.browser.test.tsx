@@ -67,7 +67,7 @@ describe.each(LOCALES)("the price of a package (%s)", async (locale) => {
     throw new Error(`${text} is not on the page.`);
   };
 
-  test("the price, the price before and the saving are told apart by words", async () => {
+  test("the price, the price before and the saving are distinguished by words", async () => {
     await open();
     expect(lines()).toEqual([
       `${words.now} USD${SPACE}1,079.50`,
@@ -123,7 +123,7 @@ describe.each(LOCALES)("the price of a package (%s)", async (locale) => {
     );
   });
 
-  test("while it loads, the place is kept and words say so", async () => {
+  test("while a price loads, its place is kept and words say so", async () => {
     const prices: Prices = { map: new Map(), state: "loading", reload: () => {} };
     const shown = await show(<PackagePrice prices={prices} coursePackageId={43} />, { locale });
     expect(shown.querySelector("[aria-busy='true']")?.textContent).toBe(words.loading);

@@ -113,7 +113,7 @@ for (const [currency, price, total, requirement] of [
   });
 }
 
-test("without a discount there is no discount line; what was given back is said (R-RCPT-07, D-127)", async () => {
+test("a receipt without a discount has no discount line, and a refunded sum is shown (R-RCPT-07, D-127)", async () => {
   const order = { ...ORDER, status: "refunded", refunded_amount: 100 } as const;
   const shown = await show(<ReceiptLines order={order} copy={english} />, { locale: "en" });
   expect(textsOf(shown, ".receipt-sum")).toEqual(["Total price$1,122", "Refunded−$100"]);

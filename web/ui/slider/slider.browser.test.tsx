@@ -114,7 +114,7 @@ describe.each(LOCALES)("a slider (%s)", async (locale) => {
     await expect.poll(() => readable().map((slide) => slide.ariaLabel)).toEqual([second]);
   });
 
-  test("it moves by itself, but not while it is pointed at, focused or paused", async () => {
+  test("a slider moves by itself, but not while it is pointed at, focused or paused", async () => {
     await open();
     await expectMovesOnTo("two");
     await userEvent.hover(page.getByText("two"));
@@ -141,7 +141,7 @@ describe.each(LOCALES)("a slider (%s)", async (locale) => {
     expect(stage).toHaveAttribute("aria-live", "polite");
   });
 
-  test("where less motion is wanted it starts only when play is pressed", async () => {
+  test("with reduced motion a slider starts only when play is pressed", async () => {
     await preferReducedMotion();
     await open();
     await expectHeldAt("one");

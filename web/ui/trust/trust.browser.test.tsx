@@ -30,7 +30,7 @@ describe.each(LOCALES)("teachers and safety (%s)", (locale) => {
     await expectAccessible(shown);
   });
 
-  test("where children are taught, what keeps them safe is a list with a way to the privacy policy; where adults are, there is none (D-155)", async () => {
+  test("a children's programme lists its safety measures with a link to the privacy policy, and an adults' one does not (D-155)", async () => {
     const { safety, ...rest } = (await loadCopy("coding", locale)).trust;
     await show(<Trust copy={{ ...rest, safety }} />, { locale });
     const list = page.getByRole("list").nth(1);
