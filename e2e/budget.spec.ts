@@ -166,7 +166,7 @@ function expectLight(weights: ReadonlyMap<string, Map<string, number>>, address:
 
 inBothLanguages((language, locale) => {
   for (const path of MAIN_PAGES) {
-    test(`${path} loads at most 130 kB of script and its own fonts, from the shop alone; what is read is painted before any script is fetched, the largest thing is text of the document, and nothing moves (${language}) (D-140, design.md 4, 8, 11)`, async ({
+    test(`${path} loads at most 130 kB of script and its own fonts, paints text before any script, and nothing moves (${language}) (D-140, design.md 4, 8, 11)`, async ({
       page,
       request,
       baseURL,

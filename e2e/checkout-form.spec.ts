@@ -151,7 +151,7 @@ test.describe("Arabic", () => {
   });
 });
 
-test("the button waits for consent and says why; a form sent with Enter without it does nothing; the terms overflow their box and lead to the four legal pages, each in a new tab (R-CHK-08, R-CHK-09, R-CHK-10, R-CHK-22, D-12, D-99)", async ({
+test("the form needs consent and says so, also for Enter; the terms scroll and link the four legal pages in new tabs (R-CHK-08, R-CHK-09, R-CHK-10, R-CHK-22, D-12, D-99)", async ({
   page,
   context,
 }) => {

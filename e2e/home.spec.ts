@@ -200,7 +200,7 @@ test("the film is fetched when it appears, plays, and stops at its button and ou
   await expect.poll(paused).toBe(true);
 });
 
-test("Future Builders: the monthly plans come first, the richest of them first; each card has its words, says beside its price that it does not renew, and has a 'Buy' button (R-HOME-29, R-HOME-30, R-HOME-31, R-HOME-32, R-HOME-33, R-HOME-34, R-COPY-06, D-34, D-146)", async ({
+test("Future Builders has its monthly plans first, richest first, each with its words, no renewal and a 'Buy' button (R-HOME-29, R-HOME-30, R-HOME-31, R-HOME-32, R-HOME-33, R-HOME-34, R-COPY-06, D-34, D-146)", async ({
   page,
 }) => {
   const { heading, plans } = EN.home.futureBuilders;

@@ -49,7 +49,7 @@ async function comeFromHome(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.packages.title);
 }
 
-test("three audiences and three durations to choose from, adults and six months first; each pair shows its packages, the richest first, with prices and what they buy (R-PKG-01, R-PKG-02, R-PKG-03, R-PKG-04, R-PKG-05, R-PKG-06, R-PKG-07, R-PKG-09, R-PKG-12, R-PKG-15, R-PKG-16, R-PKG-17, R-PKG-18, R-PKG-19, R-STATE-07, R-LIM-09, R-DATA-06, R-DATA-07, D-47, D-48, D-146)", async ({
+test("three audiences and three durations can be chosen; each pair shows its packages, richest first, with price and extent (R-PKG-01, R-PKG-02, R-PKG-03, R-PKG-04, R-PKG-05, R-PKG-06, R-PKG-07, R-PKG-09, R-PKG-12, R-PKG-15, R-PKG-16, R-PKG-17, R-PKG-18, R-PKG-19, R-STATE-07, R-LIM-09, R-DATA-06, R-DATA-07, D-47, D-48, D-146)", async ({
   page,
 }) => {
   await page.goto("/packages");

@@ -7,7 +7,7 @@ import { stopClock } from "./support/clock.ts";
 import { expect, test } from "./support/test.ts";
 import { EN } from "./support/words.ts";
 
-test("the skip link leads over the header to the content; the header links to home, to the sections of home and to the teacher training; the footer links to every programme page, to the legal pages and to five different networks in new tabs, and says who holds the rights (R-SHELL-01, R-SHELL-02, R-SHELL-03, R-SHELL-04, R-SHELL-05, R-SHELL-06, R-SHELL-07, R-SHELL-08, R-SHELL-13, R-SHELL-14, R-SHELL-15, R-SHELL-16, R-SHELL-17, R-SHELL-18, R-SHELL-19, R-SHELL-21, R-SHELL-22, D-10, D-12, D-14, D-137, D-138, design.md 8)", async ({
+test("the skip link, the header and the footer lead to their places, pages, sections and networks (R-SHELL-01, R-SHELL-02, R-SHELL-03, R-SHELL-04, R-SHELL-05, R-SHELL-06, R-SHELL-07, R-SHELL-08, R-SHELL-13, R-SHELL-14, R-SHELL-15, R-SHELL-16, R-SHELL-17, R-SHELL-18, R-SHELL-19, R-SHELL-21, R-SHELL-22, D-10, D-12, D-14, D-137, D-138, design.md 8)", async ({
   page,
 }) => {
   await page.goto("/policy");

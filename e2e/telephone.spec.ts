@@ -1,7 +1,7 @@
 import { errorOf, openForm } from "./support/checkout.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a country brings its dial code and says at once what is missing, no country clears the phone; typing keeps the dial code and takes digits only, Arabic ones too (R-CHK-15, R-CHK-30, R-CHK-31, R-CHK-34, R-CHK-36, R-CHK-37, R-CHK-51, R-DATA-24, D-100, D-101, D-104, D-105)", async ({
+test("choosing a country sets its dial code and names what is missing; typing keeps the code and accepts only digits, Arabic too (R-CHK-15, R-CHK-30, R-CHK-31, R-CHK-34, R-CHK-36, R-CHK-37, R-CHK-51, R-DATA-24, D-100, D-101, D-104, D-105)", async ({
   page,
 }) => {
   const { country, phone } = await openForm(page);

@@ -67,7 +67,7 @@ describe("staff make a group", () => {
     expect((await later.call("groups?state=over")).body.data.groups).toContainEqual(listed);
   });
 
-  test("a new group gets its sessions and minutes from its programme's packages where these agree (D-210)", async () => {
+  test("a programme's sessions and minutes are offered for a new group where its packages agree (D-210)", async () => {
     const support = await openStaffBrowser(app, "support");
     const { lengths } = (await support.call("groups/lengths")).body.data;
     expect(lengths).toHaveLength(GROUP_PROGRAMMES.length);

@@ -33,7 +33,7 @@ test("an act after a transaction is not done when it is rolled back", async () =
   expect(seen).toEqual([]);
 });
 
-test("a transaction that lost a deadlock is repeated once, and its act is done once", async () => {
+test("a transaction whose rows changed meanwhile is repeated once, and its act is done once", async () => {
   await inTransaction(connection.db, async (transaction) => {
     afterCommit(transaction, follow);
     seen.push("worked");

@@ -117,7 +117,7 @@ const commandOf = (name: string) =>
 /** Which version answers. */
 const versionThere = async () => (await fetch(`${url}/version.txt`)).text();
 
-test("shop.service starts the shop in production, as an existing user (D-237)", async () => {
+test("shop.service starts the shop in production, with all roles (D-237)", async () => {
   await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200));
   expect(environment()).toMatchObject({ NODE_ENV: "production", DATA_DIR: here("/var/lib/shop") });
   const [, , ...args] = commandOf("ExecStart");

@@ -97,7 +97,7 @@ test("a request that came while the process was busy is answered, though its con
   await closed;
 });
 
-test("after the close an answer says that it is the last on its connection, and all asked for with it come (D-237)", async () => {
+test("an answer under way at the close says that it is the last on its connection, and all asked for before it come (D-237)", async () => {
   const [come, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let asked = 0;
   const whenOpen = async () => {

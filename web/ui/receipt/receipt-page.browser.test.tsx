@@ -5,7 +5,7 @@ import { show } from "#web/testing/show.tsx";
 
 /** WebKit lays such a box at the edge of the page, where one as wide as the page would spread it. */
 test.each(LOCALES)(
-  "the receipt's texts for screen readers alone take no width (%s)",
+  "text of a receipt for screen readers only has no width (%s)",
   async (locale) => {
     const shown = await show(
       <div className="receipt-page">
