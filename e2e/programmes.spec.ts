@@ -245,7 +245,7 @@ test("a programme without a known price shows none, and its button still asks fo
   await expect(page).toHaveURL("/ai-teacher-training");
 });
 
-test("without a gateway a programme can still be put into the cart, and home says why payment is off (D-04, D-15)", async ({
+test("without a gateway a programme is still put into the cart, and the buyer lands on home, where payment is off (D-04, D-15)", async ({
   page,
 }) => {
   const closedShop = `http://localhost:${CLOSED_SHOP_PORT}`;

@@ -204,7 +204,7 @@ test("Back from the payment page shows the same cart, not what stands below it, 
 });
 
 inBothLanguages((language) => {
-  test(`a buyer who comes back without a payment reads so with an empty cart too, and the message is not kept (${language}) (D-122)`, async ({
+  test(`a buyer who comes back without a payment to an empty cart reads so, and not that the cart was kept (${language}) (D-122)`, async ({
     page,
     words,
   }) => {
