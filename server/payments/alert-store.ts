@@ -1,7 +1,7 @@
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Queryable } from "../db/schema.ts";
 
-/** What staff have to find out; `compare.ts` has a sentence for each. */
+/** The problems that staff have to clarify; `compare.ts` has a sentence for each. */
 export type AlertProblem =
   | "no_payment"
   | "other_page"
@@ -19,7 +19,7 @@ export type PaymentAlert = {
   readonly problem: AlertProblem;
 };
 
-/** Keeps an alert for staff; the same one again only says that it was seen again. */
+/** Stores an alert for staff; if it exists already, only updates when it was last seen. */
 export async function saveAlert(
   db: Queryable,
   { gateway, reference, paymentId, problem }: PaymentAlert,
@@ -42,7 +42,7 @@ export async function saveAlert(
     .execute();
 }
 
-/** Says that staff have looked at an alert; false if none is open under this id. */
+/** Marks an alert as handled by staff; false if no alert with this id is open. */
 export async function markAlertHandled(db: Queryable, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("payment_alerts")
@@ -53,7 +53,7 @@ export async function markAlertHandled(db: Queryable, id: number, now: Date): Pr
   return numUpdatedRows === 1n;
 }
 
-/** Whether there is an alert about a payment that staff have not handled. */
+/** Whether a payment has an alert of this kind that staff have not handled. */
 export async function hasOpenAlert(
   db: Queryable,
   paymentId: string,

@@ -8,26 +8,30 @@ import type { Gateways } from "./gateways.ts";
 import { type HealthRecord, listHealth, recordFailure, recordSuccess } from "./health-store.ts";
 import type { HealthTracker } from "./health-tracking.ts";
 
-/** How old what is known may be while the database is away. */
+/** How long the last known records may be used while the database is unavailable. */
 const LAST_KNOWN_MS = 10 * 60_000;
 
 type Records = ReadonlyMap<GatewayIdentifier, HealthRecord>;
-/** What was read last; its version is another one whenever a gateway has left or come back, or nothing was known. */
+/**
+ * What was read last. The version changes whenever a gateway has gone down or come back, or after nothing was
+ * known.
+ */
 type Known = { readonly records: Records; readonly at: number; readonly version: number };
 type Listed = { readonly from: Gateways; readonly version: number; readonly available: Gateways };
 
-/** Which gateways buyers may use now, by what all processes have seen of them. */
+/** Which gateways buyers may use now, judged by the calls of all processes. */
 export type Availability = HealthTracker & {
   /**
-   * The records of all gateways from memory, a few seconds old; the last known ones, up to ten minutes
-   * old, while the database is slow or away. @throws the database's error after that
+   * The records of all gateways, from memory: a few seconds old, or up to ten minutes while the database is
+   * slow or unavailable.
+   * @throws the database's error after that
    */
   records(): Promise<Records>;
-  /** Those of `gateways` that are available; the same map for as long as they are. @throws as above */
+  /** The available ones of `gateways`; the same map object until that changes. @throws as above */
   among(gateways: Gateways): Promise<Gateways>;
-  /** Another number whenever a gateway has left or come back, or the records can be read again. */
+  /** Changes whenever a gateway has gone down or come back, or the records can be read again. */
   version(): number;
-  /** A gateway has left or come back: the records are read anew. */
+  /** To be called when a gateway has gone down or come back: the records are read again. */
   invalidate(): void;
   /** Reads them again if that is due. */
   reloadIfStale(): void;
@@ -39,7 +43,7 @@ export function createAvailability(db: Database, log: Log, now: () => Date): Ava
 
   const keep = (records: Records, at: number): Known => {
     const version = known?.version ?? 0;
-    // If the records before were too old to use, documents were made without gateways since: another version.
+    // If the old records had expired, documents were rendered without gateways since: they need a new version.
     const isSame =
       known !== null && at - known.at <= LAST_KNOWN_MS && downIn(records) === downIn(known.records);
     known = { records, at, version: isSame ? version : version + 1 };
@@ -51,10 +55,10 @@ export function createAvailability(db: Database, log: Log, now: () => Date): Ava
     return keep(new Map(rows.map((row) => [row.gateway, row])), now().getTime());
   };
   const reloader = createReloader(read, now, (error) =>
-    log.warn({ err: error }, "available gateways not read, the last known ones serve"),
+    log.warn({ err: error }, "available gateways not read, the last known ones are used"),
   );
 
-  /** Lets this process see at once what it has just written. */
+  /** Makes a record that this process has just written visible to it at once. */
   const learn = (record: HealthRecord): void => {
     if (known !== null) keep(new Map(known.records).set(record.gateway, record), known.at);
   };

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Queryable } from "../db/schema.ts";
 
 /**
- * Notes that staff, or an operator (`null`), gave money back: that is the answer to a claim that was made
- * before they asked for it. The caller has locked the payment.
+ * Marks the claim of a payment as granted when staff, or an operator (`null`), refund money after it was made.
+ * The caller has locked the payment.
  */
 export async function grantClaim(
   transaction: Queryable,
@@ -22,9 +22,9 @@ export async function grantClaim(
 }
 
 /**
- * A claim that staff answered waits again once everything that was asked of the gateway since it was made has
- * been refused: nothing goes back. Not that of an erased family, nor one behind which there is a newer claim.
- * The caller has locked the order and its payment.
+ * Reopens a granted claim when the gateway has refused every refund that was requested since the claim was
+ * made, so that no money goes back. Does not reopen a claim of an erased family, nor one that a newer claim
+ * follows. The caller has locked the order and its payment.
  */
 export async function reopenClaim(transaction: Queryable, paymentId: string): Promise<void> {
   await sql`

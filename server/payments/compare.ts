@@ -34,7 +34,7 @@ const WINDOW_MS = 4 * DAY_MS;
 /** How many payments of one gateway are compared at once; the sweep may run at the same time. */
 const COMPARED_AT_ONCE = 4;
 
-/** After so many calls without an answer a gateway counts as away, and is asked nothing more. */
+/** After this many unanswered calls a gateway counts as unavailable, and is not called any more. */
 const SILENT_LIMIT = 3;
 
 /**
@@ -49,7 +49,7 @@ export type Comparison = {
   readonly notCompared: readonly GatewayIdentifier[];
 };
 
-/** What the log says of each problem that is left to staff. */
+/** The log message for each problem that staff have to clarify. */
 const ALERTS: Readonly<Record<AlertProblem, string>> = {
   no_payment: "money at the gateway is for no payment",
   other_page: "money at the gateway is not of the payment page we opened",
@@ -68,10 +68,10 @@ type Alert = {
 };
 
 /**
- * Compares the gateways' payments of the last days with ours, both ways. A payment in another state
- * there, or refunded there without our knowing, is settled. Alerts are money that was not paid on a
- * page of ours, and paid payments that the gateway does not know or reports otherwise. A gateway
- * that is away is named in the result; a slow one delays no other.
+ * Compares the gateways' payments of the last days with ours, in both directions. Settles a payment that has
+ * another state there, or was refunded there without our knowledge. Raises an alert for money that was not paid
+ * on a page of ours, and for a paid payment that the gateway does not know or reports differently. The result
+ * names the gateways that did not answer; a slow gateway does not delay the others.
  */
 export async function comparePayments(
   shop: Shop,
@@ -131,7 +131,7 @@ async function listTheirs(
   return theirs;
 }
 
-/** One way: each payment of the gateway's list against our books. */
+/** First direction: compares each payment of the gateway's list with our books. */
 async function compareList(
   shop: Shop,
   gateway: GatewayIdentifier,
@@ -149,7 +149,8 @@ async function compareList(
 }
 
 /**
- * The other way: each paid payment of our books against the gateway's. `silent`: for how many it did not answer.
+ * Second direction: compares each paid payment of our books with the gateway's. `silent` counts the payments
+ * for which the gateway did not answer.
  * @throws GatewaySilent, ApiKeyRefused when that happens too often
  */
 async function compareBooks(
@@ -169,7 +170,7 @@ async function compareBooks(
     try {
       outcomes.push(await comparePaid(shop, gateway, paid, listed, cause));
     } catch (error) {
-      // One slow answer of many; the others are compared.
+      // One unanswered call of many: go on with the other payments.
       if (!isUnanswered(error)) throw error;
       silent += 1;
       if (silent === SILENT_LIMIT) throw error;
@@ -193,7 +194,7 @@ async function findOurs(
   return findPaymentByReference(db, gateway, reference);
 }
 
-/** One payment of the gateway's list against ours. */
+/** Compares one payment of the gateway's list with ours. */
 async function compareTheirs(
   shop: Shop,
   gateway: GatewayIdentifier,
@@ -219,8 +220,8 @@ async function compareTheirs(
 }
 
 /**
- * Looks for money on another page than that of the payment, which a webhook has named: of two pages that were
- * opened, one is not used, and nobody else would ask about it.
+ * Checks for money paid on a second payment page, which a webhook has named. If two pages were opened for one
+ * payment, we store only one of them, and no other check would find money on the other.
  * @throws GatewaySilent, ApiKeyRefused; the job then tries again
  */
 export async function checkOtherPage(
@@ -237,14 +238,14 @@ export async function checkOtherPage(
     if (!(error instanceof GatewayRefused) || isUnanswered(error)) throw error;
     shop.log.warn(
       { err: error, gateway, paymentId, reference },
-      "the gateway tells nothing of another page",
+      "the gateway reports nothing about another page",
     );
   }
 }
 
 type PaidPayment = StoredPayment & { readonly reference: string };
 
-/** Checks that the gateway reports a paid payment as paid, on our terms, and as much refunded. */
+/** Checks that the gateway reports a paid payment as paid, with our terms and the same refunded sum. */
 async function comparePaid(
   shop: Shop,
   gateway: Gateway,
@@ -269,7 +270,7 @@ async function comparePaid(
   }
 }
 
-/** The list may be older than our books and not name each refund, so it asks the gateway again. */
+/** Asks the gateway again, because its list may be older than our books and may not name each refund. */
 async function compareRefunded(
   shop: Shop,
   gateway: Gateway,

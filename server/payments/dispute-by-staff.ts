@@ -26,9 +26,9 @@ type Recorder = {
 };
 
 /**
- * Records a dispute that staff learnt of, by mail or at a portal, from a gateway whose API reports
- * none. `amount` in minor units; `null` is the amount known already, or all that was not refunded.
- * Returns the dispute after that; `null` when nothing has changed.
+ * Records a dispute that a gateway reported to staff by mail or in its portal, because its API reports none.
+ * `amount` is in minor units; `null` means the known amount, or everything that was not refunded. Returns the
+ * changed dispute; `null` if nothing has changed.
  * @throws DisputeRefused
  */
 export async function recordDisputeByStaff(

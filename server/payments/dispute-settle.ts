@@ -25,8 +25,8 @@ import { lockPayment, PAID_CHECK_MS, type SettleCause, type StoredPayment } from
 type Parts = Pick<Shop, "jobs" | "now" | "log" | "config">;
 
 /**
- * Updates the disputes of a payment to what its gateway reports. The caller has locked the
- * payment's row, the payment was paid, and the report agrees with our terms.
+ * Updates the disputes of a payment to its gateway's report. The caller has locked the payment's row and
+ * checked that the payment was paid and that the report agrees with our terms.
  */
 export async function settleDisputes(
   shop: Parts,
@@ -50,8 +50,8 @@ export async function settleDisputes(
     const next = nextDispute(known, news);
     if (next === null) {
       if (known?.state === "won" && news.state === "lost") {
-        // A late answer from before, or a reversed decision: staff can see which.
-        shop.log.error({ paymentId, reference }, "a dispute that was won is told as lost");
+        // An outdated answer or a reversed decision: staff have to find out which.
+        shop.log.error({ paymentId, reference }, "a dispute that was won is reported as lost");
       }
       continue;
     }
@@ -59,16 +59,16 @@ export async function settleDisputes(
   }
 }
 
-/** A dispute that its gateway's API does not report: staff, or a refused refund, say so. */
+/** A dispute that its gateway's API does not report: known from staff, or from a refused refund. */
 export type UnreportedDispute = SettleCause & {
   readonly state: DisputeState;
-  /** Minor units; `null` is the amount known already, or all that was not refunded. */
+  /** Minor units; `null` means the known amount, or everything that was not refunded. */
   readonly amount: number | null;
 };
 
 /**
- * Records a dispute that the gateway cannot be asked about. Returns the dispute after that, `null`
- * when nothing has changed, or why it was not recorded. The caller has locked the payment's row.
+ * Records a dispute that the gateway's API does not report. Returns the changed dispute, `null` if nothing has
+ * changed, or why it was not recorded. The caller has locked the payment's row.
  */
 export async function recordUnreportedDispute(
   shop: Parts,
@@ -94,8 +94,8 @@ export async function recordUnreportedDispute(
 }
 
 /**
- * Moves a dispute, with everything that follows: the ledger, the mail to staff, the announcement,
- * and the refund of a duplicate payment that is possible again.
+ * Changes a dispute's state, with all consequences: the ledger entry, the mail to staff, the announcement, and
+ * the refund of a duplicate payment if it is possible again.
  */
 async function moveDispute(
   shop: Parts,

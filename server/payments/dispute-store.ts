@@ -7,11 +7,11 @@ import type { SettleCause, StoredPayment } from "./store.ts";
 /** A dispute of a payment; `amount` in minor units of the payment's currency. */
 export type StoredDispute = Dispute & {
   readonly id: string;
-  /** The gateway's id of it; `null` if staff, or a refused refund, reported it. */
+  /** The gateway's id of the dispute; `null` if it is known from staff or from a refused refund. */
   readonly reference: string | null;
 };
 
-/** The disputes of a payment, oldest first; to decide by them, lock the payment's row before. */
+/** The disputes of a payment, oldest first. Lock the payment's row first if a decision depends on them. */
 export function listDisputes(db: Queryable, paymentId: string): Promise<StoredDispute[]> {
   return db
     .selectFrom("disputes")
@@ -22,19 +22,19 @@ export function listDisputes(db: Queryable, paymentId: string): Promise<StoredDi
     .execute();
 }
 
-/** A dispute that changes its state or amount, or is new to us. */
+/** A new dispute, or a change of a dispute's state or amount. */
 export type DisputeMove = SettleCause & {
   readonly payment: Pick<StoredPayment, "id" | "gateway" | "currency" | "status">;
   readonly known: StoredDispute | null;
   readonly next: Dispute;
-  /** Only of a dispute that is new to us. */
+  /** Only set for a new dispute. */
   readonly reference: string | null;
   readonly reason: string | null;
 };
 
 /**
- * Stores a move: the dispute, the disputed sum of the payment, and a line of the ledger, whose
- * number it returns. The caller has locked the payment's row and asked `core/dispute.ts`.
+ * Stores a move: the dispute, the disputed sum of the payment, and a line of the ledger. Returns the number of
+ * that line. The caller has locked the payment's row and checked the move with `core/dispute.ts`.
  */
 export async function saveDisputeMove(
   transaction: Queryable,
@@ -90,7 +90,7 @@ export async function watchDispute(db: Queryable, paymentId: string, by: Date): 
     .execute();
 }
 
-/** A move as the ledger has it, with its payment. */
+/** A move as recorded in the ledger, with its payment. */
 export type RecordedMove = Dispute & { readonly paymentId: string; readonly at: Date };
 
 export async function findDisputeMove(db: Queryable, moveId: number): Promise<RecordedMove | null> {

@@ -9,11 +9,10 @@ import { findRefund } from "./refund-store.ts";
 import { lockPayment } from "./store.ts";
 
 /**
- * Refunds what is left of a payment if it is the second one of a purchase, which buys nothing
- * (D-115). If staff have given back a part at the gateway, it refuses the whole sum, and the rest
- * is asked for instead. Each sum is asked for once: when the gateway refuses it, staff decide,
- * unless the reason was a dispute that has been won since. While a dispute is open, nothing is
- * asked for. The caller has locked the payment's row.
+ * Refunds what is left of a payment if it is the second one of a purchase, which buys nothing (D-115). If staff
+ * have refunded a part at the gateway, the gateway refuses the whole sum, so the rest is requested instead.
+ * Each sum is requested once: if the gateway refuses it, staff decide, unless the reason was a dispute that has
+ * been won since. No refund is requested while a dispute is open. The caller has locked the payment's row.
  */
 export async function returnDuplicate(
   shop: Pick<Shop, "jobs" | "now">,
@@ -38,7 +37,7 @@ export async function returnDuplicate(
   });
 }
 
-/** Whether a sum was asked for, also under the name that its refund had before migration 0013. */
+/** Whether a refund of this sum was requested, also under the name that was used before migration 0013. */
 async function isAskedFor(transaction: Queryable, sum: string): Promise<boolean> {
   for (const name of ["duplicate", "surplus"]) {
     if ((await findRefund(transaction, `${name}-${sum}`)) !== null) return true;

@@ -9,8 +9,8 @@ import { movePayment, settlePayment } from "./settle-payment.ts";
 import { findPayment, lockPaymentAndCart } from "./store.ts";
 
 /**
- * Ends an open attempt at its gateway, then settles it by what the gateway reports, even if the
- * gateway refused to end it (it is paid, or over already).
+ * Ends an open attempt at its gateway, then settles it by the gateway's report, even if the gateway refused to
+ * end it (because it is paid or already over).
  * @throws GatewaySilent, ApiKeyRefused; the job then tries again
  */
 export async function endPayment(
@@ -31,8 +31,8 @@ export async function endPayment(
 }
 
 /**
- * Ends an attempt that the gateway never confirmed: nobody was given a page to pay on. If it is
- * paid after all, its webhook says so, and that move is permitted.
+ * Ends an attempt that the gateway never confirmed, so nobody received a page to pay on. If it is paid after
+ * all, its webhook reports that, and the move to paid is permitted.
  * @throws Error while its page is being opened; the job then tries again
  */
 async function cancelUnopened(shop: Shop, paymentId: string, cause: PaymentCause): Promise<void> {

@@ -12,10 +12,10 @@ import { createGateway } from "../gateways/registry.ts";
 import type { Log } from "../log.ts";
 import { type HealthTracker, trackHealth } from "./health-tracking.ts";
 
-/** The gateways that have their keys. */
+/** The gateways whose keys are configured. */
 export type Gateways = ReadonlyMap<GatewayIdentifier, Gateway>;
 
-/** Makes the gateways; `tracker` learns how their calls end. */
+/** Creates the gateways; `tracker` is notified how their calls end. */
 export function createGateways(config: Config, tracker: HealthTracker, log: Log): Gateways {
   const gateways = GATEWAYS.map((name) => createGateway(name, config));
   return new Map(
@@ -25,14 +25,14 @@ export function createGateways(config: Config, tracker: HealthTracker, log: Log)
   );
 }
 
-/** The gateway that an address names; `null` when it is unknown or has no keys. */
+/** The gateway that an address names; `null` if it is unknown or has no keys. */
 export function findGateway(gateways: Gateways, identifier: string | undefined): Gateway | null {
   return isGatewayIdentifier(identifier) ? (gateways.get(identifier) ?? null) : null;
 }
 
 /**
- * The gateway of a payment that was placed before. One whose keys are gone tells nothing, so what is to
- * be asked waits for them. @throws GatewayWithoutKeys
+ * The gateway of an existing payment. Without its keys it cannot be asked, so the caller has to wait for them.
+ * @throws GatewayWithoutKeys
  */
 export function loadGateway(gateways: Gateways, identifier: GatewayIdentifier): Gateway {
   const gateway = gateways.get(identifier);
@@ -40,7 +40,7 @@ export function loadGateway(gateways: Gateways, identifier: GatewayIdentifier): 
   return gateway;
 }
 
-/** The list of available gateways as it goes over the wire, in the order of the payment block. */
+/** The list of available gateways as the API returns it, in the order of the payment blocks. */
 export function toGatewayAnswers(gateways: Gateways): AvailableGateway[] {
   return GATEWAYS.flatMap((identifier, position) => {
     const gateway = gateways.get(identifier);

@@ -7,7 +7,7 @@ import { inTransaction } from "../db/transaction.ts";
 /** The record of a gateway that all processes share; a gateway that never failed may have none. */
 export type HealthRecord = GatewayHealth & {
   readonly gateway: GatewayIdentifier;
-  /** Of the latest failure, kept when the gateway is back. */
+  /** The error of the latest failure, kept after the gateway is back. */
   readonly lastError: string | null;
   readonly lastErrorAt: Date | null;
   readonly lastReason: OutageReason | null;
@@ -65,7 +65,7 @@ export async function recordFailure(
   });
 }
 
-/** Forgets the failures of a gateway that has answered. */
+/** Clears the failures of a gateway that has answered. */
 export async function recordSuccess(db: Database, gateway: GatewayIdentifier): Promise<void> {
   await db
     .updateTable("gateway_health")
@@ -74,7 +74,7 @@ export async function recordSuccess(db: Database, gateway: GatewayIdentifier): P
     .execute();
 }
 
-/** Claims the next probe of a gateway, unless it was probed after `notSince`; one caller gets it. */
+/** Claims the next probe of a gateway, unless it was probed after `notSince`; only one caller gets it. */
 export async function claimProbe(
   db: Database,
   gateway: GatewayIdentifier,

@@ -9,23 +9,23 @@ import {
 } from "../gateways/gateway.ts";
 import type { Log } from "../log.ts";
 
-/** Learns how the calls to a gateway end. */
+/** Is notified how the calls to a gateway end. */
 export type HealthTracker = {
-  /** It answered, even if it refused. */
+  /** The gateway answered, even if it refused. */
   succeeded(gateway: GatewayIdentifier): Promise<void>;
-  /** It did not answer, or did not accept our key. */
+  /** The gateway did not answer, or did not accept our key. */
   failed(gateway: GatewayIdentifier, error: GatewaySilent | ApiKeyRefused): Promise<void>;
 };
 
-/** A refusal, or an answer about something else: the gateway is there. */
+/** Whether an error is an answer of the gateway, such as a refusal: then it is available. */
 function isAnswer(error: unknown): boolean {
   if (error instanceof WrongAnswer) return true;
   return error instanceof GatewayRefused && !(error instanceof ApiKeyRefused);
 }
 
 /**
- * The same gateway; its calls to start, report and probe tell the tracker whether it can be used. A
- * buyer who is refused counts as an answer. If the tracker fails, the call goes on.
+ * The same gateway, whose start, report and probe calls notify the tracker whether it can be used. A refused
+ * buyer counts as an answer. If the tracker fails, the call continues.
  */
 export function trackHealth(gateway: Gateway, tracker: HealthTracker, log: Log): Gateway {
   const { identifier } = gateway;

@@ -3,18 +3,18 @@ import type { PaymentStatus } from "#core/payment.ts";
 import type { Queryable } from "../db/schema.ts";
 
 /**
- * How long a claim lasts without renewal: if its process was killed, the buyer's next try need not
- * wait long.
+ * How long a claim lasts without renewal. Short, so that the buyer's next try need not wait long after a killed
+ * process.
  */
 const START_CLAIM_SECONDS = 4;
 export const START_RENEWAL_MS = 1_000;
 
-/** A claim to open a payment's page: the time of it, as the database writes it, to the microsecond. */
+/** A claim to open a payment's page: its time as the database writes it, to the microsecond. */
 export type StartClaim = string;
 
 /**
- * Claims the right to open a payment at its gateway; only one caller gets it, `null` means somebody else
- * has it. A payment may be pending without a page, if we heard of it before the answer to our call.
+ * Claims the right to open a payment at its gateway. Only one caller gets it; `null` means another one has it.
+ * A payment can be pending without a page if its webhook arrived before the answer to our call.
  */
 export async function claimStart(db: Queryable, id: string): Promise<StartClaim | null> {
   const { rows } = await sql<{ claim: StartClaim }>`
@@ -25,7 +25,7 @@ export async function claimStart(db: Queryable, id: string): Promise<StartClaim 
   return rows[0]?.claim ?? null;
 }
 
-/** Renews a claim while the call goes on; `null` if it has lapsed and somebody else has claimed it. */
+/** Renews a claim during the call; `null` if it has expired and another caller has a claim. */
 export async function renewStart(
   db: Queryable,
   id: string,
@@ -38,23 +38,23 @@ export async function renewStart(
   return rows[0]?.claim ?? null;
 }
 
-/** The page of a payment, as its gateway has opened it. */
+/** A payment page that the gateway has opened. */
 type OpenedPage = {
   readonly reference: string;
   readonly paymentUrl: string;
   readonly expiresAt: Date | null;
 };
 
-/** Which page is stored after that: the address is `null` for a payment that has ended. */
+/** The page that is stored in the end; its address is `null` if the payment has ended. */
 export type SavedPage = { readonly status: PaymentStatus; readonly paymentUrl: string | null };
 
 /**
- * Stores the page of a payment, and in the ledger that it was opened, in one statement. Of two that were
- * opened, because the claim of the first had lapsed, the one stored first stays: its buyer may be
- * paying on it. A payment that has ended in the meantime gets no page.
+ * Stores the page of a payment and records its opening in the ledger, in one statement. If two pages were
+ * opened because the first claim had expired, the page that was stored first stays: its buyer may be paying on
+ * it. A payment that has ended in the meantime gets no page.
  */
 export async function savePage(db: Queryable, id: string, page: OpenedPage): Promise<SavedPage> {
-  // It may be moved while the statement waits for its row: then it is no longer as it was created.
+  // Retried once: the payment's status may have changed while the statement waited for its row.
   const saved = (await trySavePage(db, id, page)) ?? (await trySavePage(db, id, page));
   if (saved === null) throw new Error("the payment of a page is gone");
   return saved;
@@ -88,7 +88,7 @@ async function trySavePage(
   return rows[0] ?? null;
 }
 
-/** Uses up the idempotency key of the call that opens a payment; the next try takes the next number. */
+/** Spends the idempotency key of the call that opens a payment; the next try uses the next number. */
 export async function spendStartKey(db: Queryable, id: string, keyNumber: number): Promise<void> {
   await db
     .updateTable("payments")
@@ -99,8 +99,8 @@ export async function spendStartKey(db: Queryable, id: string, keyNumber: number
 }
 
 /**
- * Gives a claim back after a call without a page, so that it can be repeated at once. Returns whether it
- * was still ours.
+ * Releases a claim after a call that returned no page, so that the call can be retried at once. Returns whether
+ * the claim was still ours.
  */
 export async function releaseStart(db: Queryable, id: string, claim: StartClaim): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -8,10 +8,10 @@ type Prober = Pick<Shop, "db" | "log" | "now" | "gateways" | "availability">;
 
 /** How often a process checks whether a probe is due. */
 const LOOK_EVERY_MS = 1_000;
-/** A buyer who chooses an unavailable gateway triggers a probe, but not more often than this. */
+/** A buyer who chooses an unavailable gateway triggers a probe, at most this often. */
 const ON_DEMAND_MS = 1_000;
 
-/** Probes the gateways whose next probe is due. Of all processes, one probes each. */
+/** Probes the gateways whose next probe is due; each by one process only. */
 export async function probeGateways(shop: Prober): Promise<void> {
   const records = await shop.availability.records();
   await Promise.all(
@@ -25,8 +25,8 @@ export async function probeGateways(shop: Prober): Promise<void> {
 }
 
 /**
- * Whether a buyer may use a gateway. An unavailable one is probed first, so that nobody is turned
- * away from a gateway that is just back.
+ * Whether a buyer may use a gateway. An unavailable one is probed first, so that nobody is refused a gateway
+ * that has just come back.
  */
 export async function isUsable(shop: Prober, gateway: Gateway): Promise<boolean> {
   const isListed = async () =>
@@ -36,7 +36,7 @@ export async function isUsable(shop: Prober, gateway: Gateway): Promise<boolean>
   return isListed();
 }
 
-/** Probes a gateway, unless it was probed within the pause; the outcome is tracked. */
+/** Probes a gateway unless it was probed within the pause; the outcome is tracked. */
 async function probe({ db, now, log }: Prober, gateway: Gateway, pauseMs: number): Promise<void> {
   const time = now();
   const notSince = new Date(time.getTime() - pauseMs);
@@ -49,7 +49,7 @@ async function probe({ db, now, log }: Prober, gateway: Gateway, pauseMs: number
   }
 }
 
-/** Probes from now on, until the returned function is called, which waits for no silent gateway. */
+/** Probes regularly until the returned function is called, which does not wait for an unanswered probe. */
 export function startProbes(shop: Prober): () => void {
   return repeat(
     LOOK_EVERY_MS,

@@ -3,7 +3,7 @@ import type { Shop } from "../shop.ts";
 import { type Comparison, comparePayments } from "./compare.ts";
 import { type Reconciled, reconcilePayments } from "./sweep.ts";
 
-/** What came of asking, what the gateways' lists showed, and how many jobs of each kind failed. */
+/** The result of asking the gateways, of comparing their lists, and how many jobs of each kind failed. */
 export type Reconciliation = {
   readonly payments: Reconciled;
   readonly books: Comparison;
@@ -11,8 +11,8 @@ export type Reconciliation = {
 };
 
 /**
- * Brings our books up to date with the gateways' in one go: asks about every unsettled payment,
- * compares the gateways' lists with ours, then runs all waiting jobs.
+ * Brings our books up to date with the gateways: asks about every unsettled payment, compares the gateways'
+ * lists with our books, then runs all waiting jobs.
  */
 export async function reconcile(shop: Shop): Promise<Reconciliation> {
   const payments = await reconcilePayments(shop);

@@ -17,22 +17,21 @@ export class RefundRefused extends Error {
   }
 }
 
-/** Money to give back: what staff asked for, an operator's command, or the shop itself for a second payment. */
+/** A refund to make: requested by staff, by an operator's command, or by the shop itself for a second payment. */
 export type RefundPromise = {
-  /** Made up by the caller, once for each refund it wants: the same id is the same refund. */
+  /** Chosen by the caller; makes the call idempotent: the same id is the same refund. */
   readonly refundId: string;
   readonly paymentId: string;
-  /** Minor units of the payment's currency; `null` is all that is left. */
+  /** Minor units of the payment's currency; `null` means all that is left. */
   readonly amount: number | null;
   readonly actor: PaymentActor;
-  /** For our own books; the gateway is not told. */
+  /** For our own books; not sent to the gateway. */
   readonly reason: string;
 };
 
 /**
- * Promises a refund, and enqueues the job that sends it in the same transaction. A repeated call
- * with the same id returns the same refund, even if many come at once. `alongside` belongs to it, in the
- * same transaction.
+ * Promises a refund, and enqueues the job that sends it in the same transaction. A repeated call with the same
+ * id returns the same refund, even if calls run at the same time. `alongside` runs in the same transaction.
  * @throws RefundRefused `not_found`, `not_paid`, `amount_invalid`, `disputed`, `too_much`; `id_taken`
  *   when the id belongs to another payment or another amount
  */

@@ -21,7 +21,7 @@ export function soldLines(order: StoredOrder): readonly OrderedLine[] {
   });
 }
 
-/** How many sessions a line may have in all, in the fields of `contract/held.ts`. */
+/** The possible numbers of sessions of a line, in the fields of `contract/held.ts`. */
 export function wirePossibleSessions(line: OrderedLine) {
   const sessions = [...possibleSessionCounts(line)];
   const [, foundation] = sessions;
@@ -29,9 +29,9 @@ export function wirePossibleSessions(line: OrderedLine) {
 }
 
 /**
- * What the refund policy proposes for a payment; `held` as it is sent (`readHeld`), `undefined` while
- * nobody has said it.
- * @throws Refusal `invalid_input` when the sessions do not fit the lines
+ * What the refund policy proposes for a payment. `held` is as the request sends it (`readHeld`), `undefined` if
+ * nobody has entered it yet.
+ * @throws Refusal `invalid_input` if the sessions do not match the lines
  */
 export function proposeFor(
   payment: StoredPayment,

@@ -19,8 +19,8 @@ export class ReviewRefused extends Error {
 }
 
 /**
- * Holds a refund that may or may not have taken effect: it is not sent again, staff get one mail
- * for each reason, and other refunds of its payment wait until staff have looked.
+ * Holds a refund of which we do not know whether it took effect. It is not sent again, staff get one mail for
+ * each reason, and other refunds of its payment wait until staff have decided.
  */
 export async function holdForReview(
   shop: Shop,
@@ -36,8 +36,8 @@ export async function holdForReview(
 }
 
 /**
- * Ends the refund of an order that waits for a review, as the operator saw it at the gateway. Returns its
- * amount, in minor units.
+ * Ends an order's refund in review with the outcome that the operator saw at the gateway. Returns its amount in
+ * minor units.
  * @throws ReviewRefused
  */
 export async function settleReview(
@@ -59,8 +59,8 @@ export async function settleReview(
 }
 
 /**
- * Ends a refund in review, as staff saw it at the gateway; the refunds that wait behind it are then sent. The
- * caller has locked the order and its payment.
+ * Ends a refund in review with the outcome that staff saw at the gateway. The refunds that wait for it are then
+ * sent. The caller has locked the order and its payment.
  */
 export async function endReview(
   shop: Pick<Shop, "jobs" | "now" | "log" | "config">,
@@ -74,7 +74,7 @@ export async function endReview(
     const reason: RefundReason = "staff saw that it took no effect";
     await refuseRefund(shop, transaction, refund, reason);
   }
-  // This job counts what else the gateway reports, and enqueues the next refund.
+  // This job records what else the gateway reports, and enqueues the next refund.
   await shop.jobs.enqueue(transaction, "send-refund", { refundId }, refundId);
   shop.log.info({ refundId, paymentId, outcome }, "staff settled a refund in review");
 }

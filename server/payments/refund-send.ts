@@ -29,15 +29,15 @@ import { applyReportTo, settlePayment } from "./settle-payment.ts";
 import { findPayment, lockPayment, lockPaymentAndCart, type StoredPayment } from "./store.ts";
 
 /**
- * How long a call that timed out may still take effect: our own timeouts are shorter than the
- * gateways'. Where a second call could give money back twice, none is made in that time.
+ * How long a call that timed out may still take effect, as our time-outs are shorter than the gateways'. Where
+ * a second call could refund twice, no call is made in that time.
  */
 const AFTERMATH_MS = 60_000;
 
 /**
- * Asks the gateway to give the money back, outside any transaction, and stores its answer. Safe to
- * run again: the gateway gives nothing back twice for one refund. Afterwards the payment is
- * settled, because the gateway may report more than this refund.
+ * Asks the gateway for the refund, outside any transaction, and stores its answer. Idempotent: the gateway does
+ * not pay one refund twice. Settles the payment afterwards, because the gateway may report more than this
+ * refund.
  * @throws GatewaySilent when the outcome is unknown, ApiKeyRefused; the job then tries again
  */
 export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
@@ -50,7 +50,8 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
   }
   const cause = { actor: refund.actor, cause: `refund ${refundId}` } as const;
   if (isUnderWay(refund.state)) {
-    // Without ids, this refund can only be money that our books do not explain: update them first.
+    // This gateway's refunds have no ids of ours. A refund is recognised as money that our books do not
+    // explain, so update our books first.
     if (!gateway.namesRefunds) await settlePayment(shop, payment.id, cause);
     const turn = await takeTurn(shop, gateway, refund);
     if (turn?.isDisputed === true) {
@@ -67,18 +68,18 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
   if (!gateway.namesRefunds) await sendNext(shop, refund);
 }
 
-/** A refund to ask the gateway for now, with all refunds of its payment. */
+/** A refund that may be sent to the gateway now, with all refunds of its payment. */
 type Turn = {
   readonly refund: StoredRefund;
   readonly own: readonly StoredRefund[];
   readonly askedBefore: boolean;
-  /** The buyer disputes the money, and would get it twice. */
+  /** The buyer disputes the payment, and could get the money twice. */
   readonly isDisputed: boolean;
 };
 
 /**
- * Marks a refund as sent. `null` if it is over, or if its gateway names no refunds and another
- * refund of the payment is in doubt: the two could not be told apart.
+ * Marks a refund as sent. `null` if it is over, or if its gateway gives refunds no ids and another refund of
+ * the payment is in doubt: the two could not be distinguished.
  */
 function takeTurn(shop: Shop, gateway: Gateway, { id, paymentId }: StoredRefund) {
   return inTransaction(shop.db, async (transaction): Promise<Turn | null> => {
@@ -88,7 +89,7 @@ function takeTurn(shop: Shop, gateway: Gateway, { id, paymentId }: StoredRefund)
     const refund = own.find((known) => known.id === id);
     if (refund === undefined || !isUnderWay(refund.state)) return null;
     if (!gateway.namesRefunds) {
-      // Earlier releases may have left several in doubt: the oldest goes first.
+      // Earlier releases may have left several refunds in doubt: take the oldest first.
       const first = own.find(isInDoubt);
       if (first !== undefined && first.id !== id) return null;
     }
@@ -139,7 +140,7 @@ async function ask(shop: Shop, gateway: Gateway, turn: Turn, reference: string):
   }
 }
 
-/** Where a gateway does not report disputes, a refused refund is the first sign of one. */
+/** If a gateway does not report disputes, a refused refund is the first sign of one. */
 async function openDispute(shop: Shop, { id, paymentId, actor }: StoredRefund): Promise<void> {
   await inTransaction(shop.db, async (transaction) => {
     await lockPaymentAndCart(transaction, paymentId);
@@ -157,8 +158,7 @@ async function openDispute(shop: Shop, { id, paymentId, actor }: StoredRefund): 
 }
 
 /**
- * Records a refusal, unless the gateway holds the refund after all: another try of this job may
- * have been faster.
+ * Records a refusal, unless the gateway has the refund after all: another run of this job may have been faster.
  */
 async function acceptRefusal(
   shop: Shop,
@@ -178,15 +178,15 @@ async function acceptRefusal(
   const cause = { actor: refund.actor, cause: `refund ${refund.id}` } as const;
   await withRefund(shop, refund, async (transaction, current, payment) => {
     await refuseRefund(shop, transaction, current, refusal);
-    // Another refund may be the reason. The rest of a duplicate payment is then asked for instead,
-    // in the same transaction, so that it is never forgotten.
+    // Another refund may be the reason. Then the rest of a duplicate payment is requested instead, in the same
+    // transaction so that it cannot be lost.
     await applyReportTo(shop, transaction, payment, report, cause);
   });
 }
 
 /**
- * Enqueues the next refund of the payment that waits for its turn. A refund that still waits itself enqueues
- * none, so that two that wait never go on enqueueing each other.
+ * Enqueues the payment's next waiting refund. Does nothing if this refund still waits itself: otherwise two
+ * waiting refunds would enqueue each other for ever.
  */
 async function sendNext(shop: Shop, { id, paymentId }: StoredRefund): Promise<void> {
   const waiting = (await listRefunds(shop.db, paymentId)).filter(
@@ -198,9 +198,9 @@ async function sendNext(shop: Shop, { id, paymentId }: StoredRefund): Promise<vo
 }
 
 /**
- * Runs `work` on a refund that is still under way, with the payment's rows locked. The cart too:
- * when an order changes twice in one transaction, the database looks its cart up again, which would
- * block a settlement that holds the cart and waits for the payment.
+ * Runs `work` on a refund that is still under way, with the payment's rows locked. The cart is locked too: if
+ * an order changes twice in one transaction, the database reads its cart again, which would deadlock with a
+ * settlement that holds the cart and waits for the payment.
  */
 async function withRefund(
   shop: Shop,

@@ -24,11 +24,10 @@ import { lockPayment, recordRefund, type SettleCause, savePaymentStatus } from "
 type Parts = Pick<Shop, "jobs" | "now" | "log" | "config">;
 
 /**
- * Updates the refunds of a payment to what its gateway reports: refunds of ours that are done or
- * failed, and money that went back without our asking. The rest of a duplicate payment is then
- * refunded too. The refunded sum never shrinks, and never exceeds what was paid. The caller has
- * locked the payment's row, and the report agrees with our terms. Returns the payment's status
- * after that.
+ * Updates the refunds of a payment to its gateway's report: our refunds that succeeded or failed, and refunds
+ * that we did not request. Then refunds the rest of a duplicate payment. The refunded sum never decreases, and
+ * never exceeds what was paid. The caller has locked the payment's row and checked that the report agrees with
+ * our terms. Returns the payment's new status.
  */
 export async function settleRefunds(
   shop: Parts,
@@ -69,9 +68,8 @@ export async function settleRefunds(
 }
 
 /**
- * Counts a refund as done, once, with everything that follows from it: the ledger, the state of the
- * payment and of its order when nothing is left, the mail, the announcement. The caller has locked
- * the payment's row.
+ * Records a refund as done, once, with all consequences: the ledger entry, the state of the payment and its
+ * order if nothing is left, the mail, the announcement. The caller has locked the payment's row.
  */
 export async function completeRefund(
   shop: Parts,
@@ -84,7 +82,7 @@ export async function completeRefund(
   if (refunded === null) return;
   const payment = await lockPayment(transaction, refund.paymentId);
   const isFull = refunded === payment.amount && isPermittedMove(payment.status, "refunded");
-  // Nothing is left to claim, or the claim has waited again since this refund was refused.
+  // Either nothing is left to claim, or the claim was reopened when this refund was refused.
   if (isFull || refund.state === "refused") {
     const grant = { staffId: null, askedAt: isFull ? now : refund.createdAt, at: now };
     await grantClaim(transaction, payment.id, grant);
@@ -109,9 +107,9 @@ export async function completeRefund(
 }
 
 /**
- * Counts a refund as refused, once: by the gateway, by us because the payment is disputed, or by staff who saw
- * that it took no effect. The reserved amount is free again, the family's claim that it answered waits again
- * (D-223), and the log tells staff. The caller has locked the order and its payment.
+ * Records a refund as refused, once: by the gateway, by us because the payment is disputed, or by staff who saw
+ * that it took no effect. Releases the reserved amount, reopens the family's claim that the refund answered
+ * (D-223), and logs the refusal for staff. The caller has locked the order and its payment.
  */
 export async function refuseRefund(
   shop: Parts,

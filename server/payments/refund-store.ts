@@ -15,17 +15,17 @@ export type StoredRefund = OwnRefund & {
   readonly reason: string;
   /** Part of the idempotency key of the refund call. */
   readonly keyNumber: number;
-  /** When that call was not answered in time. */
+  /** When that call timed out. */
   readonly unansweredAt: Date | null;
-  /** Why it waits for a review by staff. */
+  /** Why the refund waits for a review by staff. */
   readonly review: string | null;
   readonly createdAt: Date;
 };
 
-/** What is known of a refund before anything has happened to it. */
+/** The fields of a refund that are known before it is sent. */
 export type NewRefund = Omit<StoredRefund, "state" | "keyNumber" | "unansweredAt" | "review">;
 
-/** The other fields of a new refund, as the database then holds them. */
+/** The initial values of the other fields, as the database sets them. */
 export const NEW_REFUND_STATE = {
   state: "requested",
   keyNumber: 0,
@@ -58,7 +58,7 @@ export async function findRefund(db: Queryable, id: string): Promise<StoredRefun
   return row ?? null;
 }
 
-/** The refunds of a payment, oldest first; to decide by them, lock the payment's row before. */
+/** The refunds of a payment, oldest first. Lock the payment's row first if a decision depends on them. */
 export function listRefunds(db: Queryable, paymentId: string): Promise<StoredRefund[]> {
   return db
     .selectFrom("refunds")
@@ -70,8 +70,8 @@ export function listRefunds(db: Queryable, paymentId: string): Promise<StoredRef
 }
 
 /**
- * The ids of the refunds that are under way, oldest first; their states stand in the text, so that a
- * general plan finds them by their index too.
+ * The ids of the refunds that are under way, oldest first. The states are literals in the statement, so that a
+ * generic plan can use the partial index too.
  */
 export async function listOpenRefunds(db: Queryable): Promise<readonly string[]> {
   const rows = await db
@@ -136,7 +136,7 @@ export async function markForReview(db: Queryable, id: string, reason: string): 
   return numUpdatedRows === 1n;
 }
 
-/** Uses up an idempotency key, once for all who try; the next try takes the next number. */
+/** Spends an idempotency key, only once if several callers try; the next try uses the next number. */
 export async function spendRefundKey(db: Queryable, { id, keyNumber }: StoredRefund) {
   await db
     .updateTable("refunds")
@@ -146,7 +146,7 @@ export async function spendRefundKey(db: Queryable, { id, keyNumber }: StoredRef
     .execute();
 }
 
-/** Stores the gateway's id of a refund whose outcome is still open there. */
+/** Stores the gateway's id of a refund that is still pending there. */
 export async function saveRefundReference(
   db: Queryable,
   id: string,
@@ -161,8 +161,8 @@ export async function saveRefundReference(
 }
 
 /**
- * Marks a refund as refused and frees its amount; false if it was settled before. A gateway's words may name
- * the buyer: once the buyer is erased, only reasons of our own are stored. The caller has locked the order.
+ * Marks a refund as refused and releases its amount; false if it was settled before. A gateway's message may
+ * name the buyer: once the buyer is erased, only our own reasons are stored. The caller has locked the order.
  */
 export async function markRefused(
   transaction: Queryable,
@@ -193,9 +193,8 @@ function unlessErased(paymentId: string, words: string) {
 }
 
 /**
- * Marks a refund as done and counts it in payment and order. One that was refused and is done after
- * all is reserved again. Returns the sum refunded of the payment, or `null` if this refund was
- * counted before.
+ * Marks a refund as done and adds it to the sums of payment and order. If it was refused before, its amount is
+ * reserved again. Returns the refunded sum of the payment, or `null` if this refund was counted before.
  */
 export async function markDone(
   transaction: Queryable,

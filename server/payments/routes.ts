@@ -5,7 +5,7 @@ import { route } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 import { toGatewayAnswers } from "./gateways.ts";
 
-/** The ways to pay that are open now (R-API-09), in bytes that are made once for each list (D-231). */
+/** The gateways that are available now (R-API-09); the response is serialised once for each list (D-231). */
 export function gatewayRoutes(app: Hono, shop: Shop): void {
   const prepared = answerOncePrepared(toGatewayAnswers);
   route(app, shop, listGateways, async ({ request }) =>

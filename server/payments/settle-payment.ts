@@ -32,16 +32,15 @@ import {
   saveChargeReference,
 } from "./store.ts";
 
-/** How long a gateway may take to answer and to capture what it has authorised. */
+/** How long a gateway may take to answer and to capture authorised money. */
 const SETTLEMENT_LIMIT_MS = 11_000;
 
 /**
- * Brings a payment to the state that its gateway reports. The return page, the webhook, the sweep
- * and staff all come through here. It asks the gateway first, outside any transaction, then makes
- * at most one permitted move with the rows locked. Authorised money is captured at once, and the
- * payment is settled again. Returns the status after that.
- * @throws GatewaySilent when the gateway does not answer, or we have no keys of it; then nothing has
- *   changed, or the payment is authorised, and the next settlement captures it
+ * Brings a payment to the state that its gateway reports. The return page, the webhook, the sweep and staff all
+ * call this. It asks the gateway first, outside any transaction, then makes at most one permitted move with the
+ * rows locked. Authorised money is captured at once, and the payment is settled again. Returns the new status.
+ * @throws GatewaySilent if the gateway does not answer, or its keys are missing; then nothing has changed, or
+ *   the payment is authorised and the next settlement captures it
  */
 export async function settlePayment(
   shop: Shop,
@@ -60,8 +59,8 @@ export async function settleFound(
 ): Promise<PaymentStatus> {
   const { settlements } = shop;
   const settled = askAndApply(shop, payment, cause);
-  // Others wait only for a payment that is not paid yet (`awaitSettlement`): of a paid one only refunds are
-  // news. One that ended unpaid may have been paid all the same.
+  // Callers wait (`awaitSettlement`) only for a payment that is not paid yet: for a paid one, only refunds
+  // could change. One that ended unpaid may still turn out to be paid.
   if (wasPaid(payment.status) || settlements.has(payment.id)) return settled;
   settlements.set(payment.id, settled);
   try {
@@ -72,9 +71,8 @@ export async function settleFound(
 }
 
 /**
- * Waits until the settlement of an unpaid payment that is under way in this process has ended, if there is
- * one. Its outcome is in our books then; an error is left to whoever began it. Waits no longer than a gateway
- * may take.
+ * If this process is settling this unpaid payment, waits until that has ended. Its outcome is then in our
+ * books; an error is left to the caller that began it. Waits no longer than a gateway may take.
  */
 export async function awaitSettlement(
   { settlements }: Pick<Shop, "settlements">,
@@ -87,8 +85,8 @@ export async function awaitSettlement(
 }
 
 /**
- * Logs why a payment was not settled. Gateways and databases are away now and then, and it is settled later;
- * anything else is a fault of the shop.
+ * Logs why a payment was not settled. An unavailable gateway or database is expected now and then, and the
+ * payment is settled later; anything else is a fault of the shop.
  */
 export function logNotSettled({ log }: Pick<Shop, "log">, paymentId: string, error: unknown): void {
   const isExpected =
@@ -113,10 +111,9 @@ async function askAndApply(
 }
 
 /**
- * Applies a report: at most one permitted move with everything that follows from it, then the
- * disputes and refunds that it reports. A report without news locks nothing (D-234): neither to the
- * payment as it was `seen` before the gateway was asked, nor as it is now. What changes after
- * that check is seen under the lock.
+ * Applies a report: at most one permitted move with its consequences, then the reported disputes and refunds.
+ * Takes no lock if the report has no news (D-234), compared both with the payment as `seen` before the gateway
+ * was asked and with the current one. Under the lock, the payment is read again.
  */
 export async function applyReport(
   shop: Shop,
@@ -142,7 +139,7 @@ export async function applyReport(
   return status;
 }
 
-/** Whether applying a report would write anything; what it tells of refunds is compared in any case. */
+/** Whether applying a report could write anything. A report about refunds always counts as news. */
 function hasNews(payment: StoredPayment, report: GatewayReport): boolean {
   const terms = withReference(payment, report);
   if (nextStatus(payment.status, terms, report) !== null) return true;
@@ -193,8 +190,8 @@ export async function applyReportTo(
 }
 
 /**
- * Whether a payment is held for review over money on another page than its own, which nobody has handled yet:
- * its own page may end unpaid meanwhile, but whoever paid must not read that they did not.
+ * Whether a payment is held for review because of money on a second page, which nobody has handled yet. Its own
+ * page may end unpaid meanwhile, but a buyer who paid must not read that the payment failed.
  */
 async function isOtherMoneyOpen(
   transaction: Queryable,
@@ -224,9 +221,9 @@ export async function movePayment(
 }
 
 /**
- * The order is paid, with the `move` of its payment: the bought units leave the cart, the coupon use
- * becomes final, the receipt is sent, an invoice is due. A second payment of one purchase buys nothing
- * and is refunded automatically.
+ * Marks the order as paid, with the `move` of its payment: removes the bought units from the cart, makes the
+ * coupon use final, enqueues the receipt, and records that an invoice is due. A second payment of one purchase
+ * buys nothing and is refunded automatically.
  */
 async function payOrder(
   shop: Pick<Shop, "jobs" | "now" | "log" | "config">,
@@ -253,7 +250,7 @@ async function payOrder(
   await recordInvoiceDue(shop, transaction, orderId);
 }
 
-/** The attempt ended unpaid; the cart stays as it is, the coupon use is given back. */
+/** Ends an unpaid attempt: the cart stays as it is, the coupon use is released. */
 async function endOrder(transaction: Queryable, end: OrderEnd): Promise<void> {
   const order = await markEnded(transaction, end);
   if (order !== null && order.couponId !== null) {

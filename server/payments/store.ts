@@ -20,10 +20,10 @@ export type StoredPayment = {
   readonly status: PaymentStatus;
   readonly currency: Currency;
   readonly amount: number;
-  /** Refunded so far; `reserved` adds what is promised or on its way. */
+  /** Refunded so far; `reserved` also includes promised refunds and those under way. */
   readonly refunded: number;
   readonly reserved: number;
-  /** What is disputed and not won. */
+  /** The disputed sum, without disputes that were won. */
   readonly disputed: number;
   readonly live: boolean;
   readonly reference: string | null;
@@ -33,7 +33,7 @@ export type StoredPayment = {
   readonly expiresAt: Date | null;
 };
 
-/** Who asks for a settlement, and the event that made them ask. */
+/** Who asks for a settlement, and because of which event. */
 export type SettleCause = { readonly actor: PaymentActor; readonly cause: CauseText };
 
 const columns = [
@@ -53,14 +53,14 @@ const columns = [
   "expires_at as expiresAt",
 ] as const;
 
-/** The columns of a payment in `payments p`, for statements that read more than that. */
+/** The columns of a payment in `payments p`, for statements that also read other tables. */
 export const paymentColumns = sql<StoredPayment>`${sql.raw(
   columns.map((column) => `p.${column.replace(/(?<= as )\w+/, '"$&"')}`).join(", "),
 )}`;
 
 /**
- * Whether a row of `payments` is unsettled. Literals and not values, as only so every plan of such a
- * statement may use `payments_unsettled_to_check`, the index of just these rows.
+ * Whether a row of `payments` is unsettled. The states are literals, not parameters, so that every plan can use
+ * the partial index `payments_unsettled_to_check`.
  */
 export const isUnsettledRow = sql<boolean>`status in (${sql.join(
   PAYMENT_STATUSES.filter(isUnsettled).map((status) => sql.lit(status)),
@@ -90,7 +90,7 @@ export async function findPaymentByReference(
   return row ?? null;
 }
 
-/** The payments of a gateway that were placed at `since` or later. */
+/** The payments of a gateway that were created at `since` or later. */
 export async function listPaymentsSince(
   db: Queryable,
   gateway: GatewayIdentifier,
@@ -110,10 +110,10 @@ export type NewPayment = Pick<
   "id" | "orderId" | "gateway" | "live" | "currency" | "amount"
 > & { readonly createdAt: Date };
 
-/** When a payment is first checked at its gateway, after it was placed. */
+/** How long after its creation a payment is first checked at its gateway. */
 const FIRST_CHECK_MS = 2 * 60_000;
 
-/** What stores the payment of a new order and the first line of its ledger: parts of a statement. */
+/** The parts of a statement that store the payment of a new order and the first line of its ledger. */
 export function paymentRows(db: Queryable, payment: NewPayment): RawBuilder<unknown> {
   const { id, orderId, createdAt, ...terms } = payment;
   const row = db.insertInto("payments").values({
@@ -129,12 +129,12 @@ export function paymentRows(db: Queryable, payment: NewPayment): RawBuilder<unkn
     )`;
 }
 
-/** The payment with its row locked until the end of the transaction. */
+/** Locks a payment's row until the end of the transaction, and returns the payment. */
 export function lockPayment(transaction: Queryable, id: string): Promise<StoredPayment> {
   return lockPaymentRow(transaction, id, paymentColumns);
 }
 
-/** The same, with its cart and its order locked before, in the order of `db/locks.ts`. */
+/** The same, but locks its cart and its order first, in the order of `db/locks.ts`. */
 export function lockPaymentAndCart(transaction: Queryable, id: string): Promise<StoredPayment> {
   return lockPurchase(transaction, id, paymentColumns);
 }
@@ -149,7 +149,7 @@ export async function saveReference(db: Queryable, id: string, reference: string
     .execute();
 }
 
-/** Stores the gateway's id of the charge, by which its refund events name a payment. */
+/** Stores the gateway's id of the charge, which refund events use to name a payment. */
 export async function saveChargeReference(
   db: Queryable,
   id: string,
@@ -163,18 +163,18 @@ export async function saveChargeReference(
     .execute();
 }
 
-/** A move of a payment, and who makes it why. */
+/** A change of a payment's status, by whom and why. */
 export type PaymentMove = SettleCause & {
   readonly before: PaymentStatus;
   readonly after: PaymentStatus;
   readonly at: Date;
-  /** The gateway's id of the charge, by which its refund events name a payment that is paid. */
+  /** The gateway's id of the charge, which refund events use to name a paid payment. */
   readonly charge?: string | null;
 };
 
 /**
- * Appends a line about a refund, its `amount` in minor units, to the ledger, which is never changed. A payment of which
- * only a part went back stays as it was.
+ * Appends a line about a refund (`amount` in minor units) to the ledger, whose lines never change. After a
+ * partial refund the payment keeps its status.
  */
 export async function recordRefund(
   db: Queryable,
@@ -195,7 +195,7 @@ export async function recordRefund(
     .execute();
 }
 
-/** What moves a payment and appends the line to its ledger: parts of a statement; see `savePaymentStatus`. */
+/** The parts of a statement that move a payment and append the line to its ledger; see `savePaymentStatus`. */
 export function moveRows(db: Queryable, id: string, move: PaymentMove): RawBuilder<unknown> {
   const { actor, cause, before, after } = move;
   return sql`moved as (${updateStatus(db, id, move)}), line as (
@@ -204,14 +204,14 @@ export function moveRows(db: Queryable, id: string, move: PaymentMove): RawBuild
     )`;
 }
 
-/** When an authorised payment, or one held for review, is checked again at the latest. */
+/** The longest time until an authorised payment, or one held for review, is checked again. */
 const MONEY_CHECK_MS = 60_000;
-/** How often a paid payment is checked for refunds that we did not hear of. */
+/** How often a paid payment is checked for refunds that were not reported to us. */
 export const PAID_CHECK_MS = 7 * DAY_MS;
 
 /**
- * Moves a payment; the caller has locked its row and asked `core/payment.ts`. A settled payment is
- * checked again only if it is paid, or has an open dispute.
+ * Moves a payment; the caller has locked its row and checked the move with `core/payment.ts`. A settled payment
+ * is checked again only if it is paid or has an open dispute.
  */
 export async function savePaymentStatus(
   db: Queryable,
@@ -240,7 +240,7 @@ function updateStatus(
     .where("id", "=", id);
 }
 
-/** When a payment that is now in this status is checked next; of one not yet begun it stays as it is. */
+/** When a payment with this new status is checked next; unchanged if it has not begun yet. */
 function nextCheck(status: PaymentStatus, now: Date) {
   const after = (ms: number) => ({ next_check_at: new Date(now.getTime() + ms) });
   if (status === "paid") return after(PAID_CHECK_MS);

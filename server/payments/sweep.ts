@@ -11,27 +11,27 @@ import { isUnsettledRow, PAID_CHECK_MS } from "./store.ts";
 import { settleNow } from "./unconfirmed.ts";
 
 /**
- * Minutes between the checks of an unsettled payment; then hourly, and daily once it is three days
- * old, so that no order stays pending for ever.
+ * Minutes between the first checks of an unsettled payment. Later checks are hourly, and daily once it is three
+ * days old, so that no order stays pending for ever.
  */
 const PAUSES = [2, 5, 10, 20, 40, 60];
 const HOURLY = 60;
 const DAILY = 24 * 60;
 const OLD_MS = 3 * DAY_MS;
-/** How long money may be given back at a gateway's dashboard (tabby.md §9) without our knowing. */
+/** How long money can be refunded at a gateway's dashboard (tabby.md §9) without our knowledge. */
 const REFUNDABLE_MS = 180 * DAY_MS;
-/** After how long a claimed payment is checked again whose gateway did not answer, if not sooner. */
+/** The longest time until a claimed payment is checked again if its gateway did not answer. */
 const UNANSWERED_MS = HOURLY * MINUTE_MS;
 const BATCH = 32;
 /**
- * How many payments one process asks one gateway about at once. Even with answers in 0.1 s, it
- * stays below the 100 calls a second that they allow (stripe.md §9, tabby.md §9).
+ * How many payments one process asks one gateway about at once. Even if each answer takes only 0.1 s, this
+ * stays below the allowed 100 calls a second (stripe.md §9, tabby.md §9).
  */
 const ASKED_AT_ONCE = 8;
 /** A sweep starts no new batch after this, so that a slow gateway does not delay the others. */
 const SWEEP_MS = 45_000;
 
-/** A payment that is checked: when it is due again, and when it is from the gateway's answer on. */
+/** A payment to check, with its next check if the gateway does not answer and if it does. */
 type ClaimedPayment = {
   readonly id: string;
   readonly claimedUntil: Date;
@@ -46,8 +46,8 @@ type DuePayment = {
 };
 
 /**
- * When a payment is checked again after `checks` checks. `null` if it is refunded, or paid so long
- * ago that it cannot be refunded any more, unless the buyer disputes it.
+ * When a payment is checked again after `checks` checks. `null` if it is refunded, or was paid too long ago to
+ * be refunded, unless the buyer disputes it.
  */
 function nextCheckAt(payment: DuePayment, now: Date): Date | null {
   const { status, created_at, checks, hasOpenDispute } = payment;
@@ -67,20 +67,19 @@ const isDisputedRow = sql<boolean>`exists (
 /** How many payments were checked at their gateways, and how many of them are settled now. */
 export type Swept = { readonly asked: number; readonly settled: number };
 
-/** The same, and how many payments got no answer, by gateway; one without keys answers about none. */
+/** The same, and the number of payments without an answer by gateway. A gateway without keys never answers. */
 export type Reconciled = Swept & { readonly unanswered: ReadonlyMap<GatewayIdentifier, number> };
 
 /**
- * Which payments are claimed, one after the other: buyers wait for unsettled ones; then whatever is
- * due, mostly paid ones, which may have been refunded without our knowing. Each is a statement of its
- * own, as paid ones are many: those that cannot be claimed keep no unsettled one waiting.
+ * Which payments are claimed, in this order: unsettled ones first, as buyers wait for them; then all due ones,
+ * mostly paid ones that may have been refunded without our knowledge. Each group has its own statement, so that
+ * a failure to claim the many paid ones does not delay unsettled ones.
  */
 const CLAIMED_IN_TURN = [isUnsettledRow, sql<boolean>`true`];
 
 /**
- * Asks the gateways about the payments that are due, until none is left or the next sweep is near. Those
- * of a gateway that we have no keys of stay due.
- * Several processes may sweep at once; each takes other payments.
+ * Asks the gateways about the payments that are due, until none is left or the next sweep is near. Payments of
+ * a gateway without keys stay due. Several processes may sweep at once; each claims different payments.
  */
 export async function sweepPayments(shop: Shop): Promise<Swept> {
   const ends = performance.now() + SWEEP_MS;
@@ -107,8 +106,8 @@ function sum(parts: readonly Swept[]): Swept {
 }
 
 /**
- * Claims some of a gateway's due payments: nobody else checks them until they are due again. All of them are
- * due within the hour, in case the gateway does not answer, or this process is killed before it does.
+ * Claims some of a gateway's due payments: nobody else checks them until they are due again. That is within the
+ * hour, in case the gateway does not answer or this process is killed before it does.
  */
 async function claimDue(
   shop: Shop,
@@ -126,7 +125,7 @@ async function claimDue(
       .where("next_check_at", "<=", now)
       .where(which)
       .orderBy("next_check_at")
-      // A literal: a plan for any number of rows may sort all that are due.
+      // A literal: with a parameter, a generic plan may sort all due rows.
       .limit(sql.lit(BATCH))
       .forUpdate()
       .skipLocked()
@@ -148,8 +147,8 @@ async function claimDue(
 }
 
 /**
- * Puts off the next check of a payment whose gateway has answered. Not if the answer itself has set another
- * time, nor if this was to be the last check and the answer tells of a dispute.
+ * Postpones the next check of a payment whose gateway has answered. Not if applying the answer has set another
+ * time, nor if this was the last check but the answer reports a dispute.
  */
 async function postpone({ db }: Shop, payment: ClaimedPayment): Promise<void> {
   const { id, claimedUntil, nextCheckAt: next } = payment;
@@ -188,7 +187,10 @@ export async function reconcilePayments(shop: Shop): Promise<Reconciled> {
   return { ...sum(await Promise.all(parts)), unanswered };
 }
 
-/** Settles payments of one gateway, several at once; calls `answered` for each that it has answered about. */
+/**
+ * Settles payments of one gateway, several at once; calls `answered` for each payment that the gateway
+ * answered.
+ */
 async function settleEach<Payment extends { readonly id: string }>(
   shop: Shop,
   payments: readonly Payment[],

@@ -14,13 +14,13 @@ import {
 } from "./store.ts";
 
 /**
- * After this, no page of a payment can be paid on any more: it was opened within 20 minutes of the
- * order (`place-order.ts`), and clocks differ a little.
+ * After this, no page of a payment can be paid on: a page is opened within 20 minutes of the order
+ * (`place-order.ts`), and clocks differ a little.
  */
 const NO_PAGE_AFTER_MS = (LONGEST_PAGE_MINUTES + 30) * 60_000;
 
 /**
- * Settles a payment, whether or not we know the gateway's id of it; `null` if there is none.
+ * Settles a payment, whether or not we know its gateway id; `null` if the payment does not exist.
  * @throws GatewaySilent, GatewayRefused
  */
 export async function settleNow(
@@ -35,9 +35,9 @@ export async function settleNow(
 }
 
 /**
- * Finds out what became of a payment whose create call got no answer. If the gateway knows it under
- * our own id, it is settled like any other; if not, it expires once no page of it can be open any
- * more. Until then it stays as it is.
+ * Resolves a payment whose create call was not answered. If the gateway knows it under our own id, it is
+ * settled like any other. If not, it expires once no page of it can be open any more; until then it stays
+ * unchanged.
  * @throws GatewaySilent, GatewayRefused; nothing has changed then
  */
 async function settleUnconfirmed(
@@ -65,7 +65,7 @@ async function loadCreatedAt(shop: Shop, id: string): Promise<Date> {
   return row.createdAt;
 }
 
-/** Expires a payment, unless it has got its page, or is getting it, in the meantime. */
+/** Expires a payment, unless its page was opened or is being opened in the meantime. */
 function expireUnopened(shop: Shop, id: string, { actor }: SettleCause): Promise<PaymentStatus> {
   return inTransaction(shop.db, async (transaction) => {
     const payment = await lockPaymentAndCart(transaction, id);

@@ -19,7 +19,10 @@ import {
   saveReference,
 } from "./store.ts";
 
-/** An id or a word of a gateway, which never is as long as that; what is far longer fits in no index. */
+/**
+ * An id or a word of a gateway. Real ones are much shorter than the limit, and an index cannot hold far longer
+ * ones.
+ */
 const text = z
   .string()
   .min(1)
@@ -33,12 +36,12 @@ const storable = z.object({
 });
 
 /**
- * Deliveries of the gateways: proved on the raw bytes, stored once, answered 200 only when stored;
- * a job, enqueued in the same transaction, does the rest.
+ * The gateways' webhooks: verified on the raw bytes, stored once, and answered with 200 only when stored. A job
+ * that is enqueued in the same transaction handles the event.
  */
 export function webhookRoutes(app: Hono, shop: Shop): void {
   app.post("/api/webhooks/:gateway", async (context) => {
-    // Tamara may glue its token to the path (tamara.md §6.3).
+    // Tamara may append its token to the path (tamara.md §6.3).
     const [name] = context.req.param("gateway").split("&");
     const gateway = findGateway(shop.gateways, name);
     if (gateway === null) throw new Refusal("not_found");
@@ -78,8 +81,8 @@ async function storeEvent(
 }
 
 /**
- * Whether a repeated event is a reason to ask the gateway again. Where events have no id, two about
- * different moments can look the same.
+ * Whether a repeated event is a reason to ask the gateway again: if a gateway's events have no id, two
+ * different ones can look the same.
  */
 async function isUnpaid(
   db: Queryable,
@@ -90,7 +93,7 @@ async function isUnpaid(
   return payment !== null && !wasPaid(payment.status);
 }
 
-/** Handles one stored event: finds its payment and settles it by what the gateway reports now. */
+/** Handles one stored event: finds its payment and settles it by the gateway's current report. */
 export async function handleWebhook(
   shop: Shop,
   { gateway, eventId }: { gateway: GatewayIdentifier; eventId: string },
@@ -111,7 +114,7 @@ export async function handleWebhook(
       await checkOtherPage(shop, payment, reference, cause);
     }
   }
-  // A gateway may still send events about a buyer whom we have erased.
+  // A gateway may still send events about an erased buyer.
   await sql`
     update webhook_events set processed_at = ${shop.now()},
       body = case when exists (
@@ -124,7 +127,7 @@ export async function handleWebhook(
 type NamedPayment = Pick<WebhookEvent, "paymentId" | "reference">;
 type StoredEvent = Pick<WebhookEvent, "type" | "paymentId" | "reference">;
 
-/** A stored event, and the payment whose id of ours it names. */
+/** A stored event, and the payment that it names by our id. */
 async function loadEvent(
   db: Queryable,
   gateway: GatewayIdentifier,
@@ -154,8 +157,8 @@ async function findEventPayment(
 }
 
 /**
- * The payment of our own id if it is the gateway's, else that of the gateway's id. An event that overtakes
- * the answer to our create call brings the gateway's id, which is then stored (interface.md §11).
+ * The payment with our own id if it belongs to this gateway, else the one with the gateway's id. An event that
+ * arrives before the answer to our create call has the gateway's id, which is then stored (interface.md §11).
  */
 async function matchPayment(
   db: Queryable,
@@ -172,8 +175,8 @@ async function matchPayment(
 }
 
 /**
- * Asks the gateway whose charge an event names: while a payment is being settled, its charge is not
- * stored yet, and events about it must not be lost.
+ * Asks the gateway which payment the event's charge belongs to. While a payment is being settled its charge is
+ * not stored yet, and events about it must not be lost.
  */
 async function findChargedPayment(
   { db, gateways }: Shop,
