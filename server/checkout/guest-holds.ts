@@ -10,16 +10,16 @@ import type { Shop } from "../shop.ts";
  * in milliseconds.
  */
 export const GUEST_HOLD_MS = 20 * 60_000;
-/** By then the gateway has ended the page itself; an attempt that is still open is being paid. */
+/** By then the gateway has ended the page by itself; an attempt that is still open is being paid. */
 const PAGE_ENDED_MS = 2 * HOUR_MS;
 
 const ENDED_AT_ONCE = 8;
 const BATCH = 64;
 
 /**
- * Ends the payment pages of guests that have held a use of a limited coupon for long enough. A
- * payment that the gateway does not end, because it is paid or being paid, is settled by its
- * report. Superseded orders, which are being ended already, may be among them.
+ * Ends the payment pages of guests whose orders have held a use of a limited coupon for too long. If the
+ * gateway does not end a payment because it is paid or being paid, its report settles it. Superseded orders,
+ * which are already being ended, may be among them.
  */
 export async function endGuestHolds(shop: Shop): Promise<void> {
   const now = shop.now().getTime();

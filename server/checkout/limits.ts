@@ -9,9 +9,9 @@ const CHECKOUTS_OF_ONE_VISITOR: Limit = { name: "checkouts", hits: 100, seconds:
 const CHECKOUTS_AT_ONE_ADDRESS: Limit = { name: "checkouts at", hits: 10_000, seconds: 10 * 60 };
 
 /**
- * How often a guest may learn that an email belongs to an account (D-120), or that the owner of an
- * email or a telephone has used a coupon: both reveal who our buyers are. A third of the buyers
- * behind one address may have bought before, and need this answer to go on.
+ * How often a guest may learn that an email belongs to an account (D-120), or that the owner of an email or
+ * telephone has used a coupon: both reveal who our buyers are. The limit of an address is higher, because a
+ * third of the buyers behind it may have bought before and need this answer to continue.
  */
 const PROBES_OF_ONE_VISITOR: Limit = { name: "user exists", hits: 5, seconds: 15 * 60 };
 const PROBES_AT_ONE_ADDRESS: Limit = { name: "user exists at", hits: 1000, seconds: 15 * 60 };
@@ -26,8 +26,8 @@ export async function countCheckout(shop: Shop, visitor: Visitor, address: strin
 const REVEALING: readonly RefusalCode[] = ["user_exists", "coupon_already_used"];
 
 /**
- * Counts the answers that reveal who our buyers are, and refuses only these beyond the limit:
- * buyers with other emails behind the same address can go on.
+ * Counts the answers that reveal who our buyers are, and refuses only those beyond the limit: buyers with other
+ * emails behind the same address can continue.
  * @throws Refusal `too_many_requests` in place of such an answer
  */
 export async function countRevealingAnswers<Answer>(

@@ -11,7 +11,7 @@ import type { Shop } from "../shop.ts";
 /** Lenders ask for five to ten earlier orders (tabby.md §2). */
 const EARLIER_ORDERS = 10;
 
-/** Everything that a gateway needs to know of a placed order, in the order's language. */
+/** Everything that a gateway needs to know about an order, in the order's language. */
 export async function loadAttempt(
   { db, config }: Pick<Shop, "db" | "config">,
   paymentId: string,
@@ -35,7 +35,7 @@ export async function loadAttempt(
       firstname: order.firstname,
       lastname: order.lastname,
       email: order.email,
-      // Once more: an order may be older than the rule by which its phone was normalized (R-CHK-52).
+      // Normalized again: the order may be older than the current rule (R-CHK-52).
       phone: toGatewayPhone(normalizePhone(order.country, order.phone)),
       country: order.country,
       knownSince: order.knownSince,
@@ -100,7 +100,7 @@ const earlierOrders = sql<readonly StoredEarlier[]>`(
     where other.user_id = orders.user_id and other.id <> orders.id
     order by created_at desc limit ${EARLIER_ORDERS}) earlier)`;
 
-/** The page to which a buyer returns, and to which a free order leads (interface.md §4). */
+/** The page to which the buyer returns after paying, or goes after a free order (interface.md §4). */
 export function receiptAddress(publicUrl: string, paymentId: string, gateway: string): string {
   return `${publicUrl}/success?paymentId=${paymentId}&gatewayId=${gateway}`;
 }

@@ -15,13 +15,13 @@ import { isLiveToken } from "../tokens/tokens.ts";
 
 /** The visitor's cart, locked. */
 export type CartToOrder = StoredCart & {
-  /** Another cart has paid what somebody sent to be paid and this one still holds (D-221). */
+  /** Another cart has paid units of a shared cart that this cart still holds (D-221). */
   readonly isPaidByAnother: boolean;
 };
 
 /**
- * Locks the visitor's cart. A guest's repeated checkout finds the cart that was moved (D-122),
- * while the token issued then is valid in this browser. No session opens the cart of an account.
+ * Locks the visitor's cart. A guest's repeated checkout finds the cart that was moved to the user (D-122), as
+ * long as the token issued then is valid in this browser. A session never opens the cart of an account.
  */
 export async function lockCart(
   transaction: Queryable,
@@ -40,7 +40,7 @@ export async function lockCart(
   );
   const cart = carts.find((found) => found.sessionHash === sessionHash) ?? carts[0];
   if (cart === undefined) return null;
-  // A separate statement: the checkout that we waited for may have just made the token.
+  // A separate statement: the checkout that held the lock may have just created the token.
   const isOwn = sql<boolean>`(c.session_hash = ${sessionHash} or exists (
     select from user_tokens t
     where t.user_id = c.user_id and t.browser_hash = ${browserHash}

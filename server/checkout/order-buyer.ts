@@ -14,8 +14,8 @@ import type { Checkout } from "./place-order.ts";
 import { SHOWN_TERMS } from "./shown-terms.ts";
 
 /**
- * `User Exists` (D-120): the last check of all, for buyers who have not proved an email. A guest
- * who repeats a checkout is the user of the first one, and may use what that user has paid with.
+ * `User Exists` (D-120): the last check, for buyers who have not verified an email. A guest who repeats a
+ * checkout is the user of the first one, and may use the email that this user has paid with.
  * @throws Refusal `user_exists`
  */
 export async function refuseTakenEmail(
@@ -29,7 +29,7 @@ export async function refuseTakenEmail(
   }
 }
 
-/** How a coupon with a limit for each person recognises this buyer. */
+/** The keys by which a coupon with a limit for each person recognises this buyer. */
 export function personOf({ country, email, phone }: CheckoutForm): Omit<Person, "userId"> {
   return {
     emailKey: normalizePersonKey(email),
@@ -37,12 +37,12 @@ export function personOf({ country, email, phone }: CheckoutForm): Omit<Person, 
   };
 }
 
-/** The user that an order belongs to; `rows` are the parts of a statement that store a new one. */
+/** The user that an order belongs to; `rows` are the parts of a statement that store a new user. */
 export type Buyer = { readonly userId: string; readonly rows: RawBuilder<unknown> | null };
 
 /**
- * The user the order belongs to: the one signed in, or the guest's own unverified user, made with
- * the first order of the cart (D-120). The guest keeps the cart until the payment page is open.
+ * The user that the order belongs to: the signed-in user, or the guest's own unverified user, who is created
+ * with the first order of the cart (D-120). The guest keeps the cart until the payment page is open.
  */
 export async function saveBuyer(
   transaction: Queryable,
@@ -77,8 +77,8 @@ export async function saveBuyer(
 export type BuyerColumns = ReturnType<typeof buyerColumns>;
 
 /**
- * Who buys, with each field of the form in the column of its name, and which terms this buyer was shown
- * and agreed to, in which language and when.
+ * The buyer's details, each form field in the column of the same name, and the terms that the buyer agreed to,
+ * with language and time.
  */
 export function buyerColumns({ form, locale, website, receiptKey }: Checkout, now: Date) {
   const { emailKey, phoneKey } = personOf(form);

@@ -43,28 +43,28 @@ export type Checkout = {
   readonly expectedTotal: number | null;
 };
 
-/** The order that was placed, or found again, with the one payment that pays it. */
+/** The order that was placed or found again, with its one payment. */
 export type PlacedOrder = {
   readonly orderId: string;
   readonly paymentId: string;
   readonly userId: string;
   readonly cartId: string;
-  /** True when there is nothing to pay: the order is paid already (D-95). */
+  /** True if there is nothing to pay: the order is paid already (D-95). */
   readonly free: boolean;
-  /** True when an earlier checkout of the same cart had placed it. */
+  /** True if an earlier checkout of the same cart placed it. */
   readonly again: boolean;
 };
 
-/** A payment page that expires sooner than this is not handed out again. */
+/** A payment page that expires sooner than this is not reused. */
 const LEAST_LIFE_MS = 2 * 60_000;
-/** A payment page that could not be opened for this long is given up, and another is opened. */
+/** After this long without a payment page, the attempt is given up and another order is placed. */
 const OPENING_LIMIT_MS = 20 * 60_000;
 
 /**
- * Freezes the visitor's cart into an order with one payment, and commits both before any gateway is
- * called. A repeated checkout of an unchanged cart finds the same order again (D-115); one of a
- * changed cart supersedes the earlier order, whose payment is then ended. What was sent to be paid,
- * and another has paid meanwhile, is refused once: whoever checks out again wants it as well (D-221).
+ * Freezes the visitor's cart into an order with one payment, and commits both before any gateway is called. A
+ * repeated checkout of an unchanged cart finds the same order (D-115). A checkout of a changed cart supersedes
+ * the earlier order, whose payment is then ended. If the cart holds units of a shared cart that somebody else
+ * has paid meanwhile, the checkout is refused once; a buyer who checks out again wants them as well (D-221).
  * @throws Refusal `cart_empty`, `shared_cart_paid`, `price_changed`, `coupon_exhausted`,
  *   `coupon_already_used`, `user_exists`
  */
@@ -86,7 +86,7 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
     if (open !== null) await replaceOrder(shop, transaction, open);
     return placeNewOrder(shop, transaction, purchase, buyer);
   });
-  // After the commit: thrown inside, it would undo what remembers that the buyer was told.
+  // After the commit: thrown inside, it would roll back the record that the buyer was notified.
   if (placed === null) throw new Refusal("shared_cart_paid");
   return placed;
 }
@@ -100,7 +100,7 @@ type Purchase = {
   readonly fingerprint: string;
 };
 
-/** `mailbox` is the buyer's proven one; `null` for a guest, and where uses are not limited. */
+/** `mailbox` is the buyer's verified mailbox; `null` for a guest, or if uses are not limited. */
 type CouponToHold = {
   readonly id: number;
   readonly rule: Coupon;
@@ -128,9 +128,9 @@ async function freezePurchase(
 }
 
 /**
- * Never charges more than the buyer was shown, nor sells less: while a package of the cart has been
- * withdrawn, only the total without it passes (D-169). A coupon whose last use went to somebody else
- * is named as the reason; a buyer who saw the total without it may go on.
+ * Refuses a total other than the one that the buyer was shown, so that no buyer pays more or gets less: with a
+ * withdrawn package in the cart, only the total without it passes (D-169). If another buyer took the coupon's
+ * last use, that is the refusal's reason; a buyer who saw the total without the coupon may continue.
  */
 function refuseOtherTotal(
   { expectedTotal }: Checkout,
@@ -145,14 +145,14 @@ function refuseOtherTotal(
   if (isMore || isLess) throw new Refusal("price_changed");
 }
 
-/** Whether an open order is of this very purchase, and can still be paid. */
+/** Whether an open order is for exactly this purchase and can still be paid. */
 function isReusable(open: OpenOrder, purchase: Purchase, now: Date): boolean {
   const { cart, fingerprint } = purchase;
   const isSame = open.purchaseId === cart.purchaseId && open.fingerprint === fingerprint;
   return isSame && isAlive(open, holdMs(purchase), now);
 }
 
-/** How long the coupon use of a purchase may be held on a payment page that we end (`guest-holds.ts`). */
+/** How long a purchase may hold its coupon use on a payment page that we end (`guest-holds.ts`). */
 function holdMs({ checkout, coupon }: Purchase): number {
   const isGuestHold = coupon !== null && coupon.rule.maxUses !== null && coupon.mailbox === null;
   const isEnded = isGuestHold && GATEWAYS_THAT_END_PAGES.includes(checkout.gateway);
@@ -160,8 +160,8 @@ function holdMs({ checkout, coupon }: Purchase): number {
 }
 
 /**
- * Whether an order can still be paid, on its page or on one still to be opened, or is authorised
- * and only not captured yet: then nobody is asked to pay again.
+ * Whether an order can still be paid, on its page or on one that is yet to be opened, or is authorised and not
+ * captured yet. Then the buyer is not asked to pay again.
  */
 function isAlive({ status, expiresAt, createdAt }: OpenOrder, mostMs: number, now: Date): boolean {
   if (!isUnsettled(status) || status === "review") return false;
@@ -171,7 +171,7 @@ function isAlive({ status, expiresAt, createdAt }: OpenOrder, mostMs: number, no
   return end - now.getTime() >= LEAST_LIFE_MS;
 }
 
-/** Finds the order of an earlier checkout again, with what the form says now. */
+/** Reuses the order of an earlier checkout, with the buyer's details of the current form. */
 async function reuseOrder(
   shop: Shop,
   transaction: Queryable,
@@ -209,7 +209,7 @@ async function placeNewOrder(
   return placed;
 }
 
-/** Last of all, since others wait for the row of the coupon until the commit. */
+/** Called last, because others wait for the coupon's row until the commit. */
 async function holdUse(
   transaction: Queryable,
   { checkout, cart, coupon }: Purchase,
@@ -220,7 +220,7 @@ async function holdUse(
   await holdCoupon(transaction, cart.purchaseId, coupon.id, coupon.rule, person);
 }
 
-/** Counts a new order that holds a use of a limited coupon. */
+/** Counts a new order that holds a use of a limited coupon against its holder's limit. */
 async function countLimitedHold(
   transaction: Queryable,
   { checkout, coupon }: Purchase,

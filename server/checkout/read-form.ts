@@ -3,8 +3,8 @@ import { type CheckoutForm, normalizeCheckoutForm } from "#core/checkout.ts";
 import { normalizePhone } from "#core/phone-numbers.ts";
 
 /**
- * The form of a checkout as it is checked, stored and told to gateways: its phone as the form itself
- * would have corrected it (R-CHK-52).
+ * The form of a checkout as it is validated, stored and sent to gateways: with the phone corrected as in the
+ * form (R-CHK-52).
  */
 export function readForm(body: CheckoutBody): CheckoutForm {
   const form = normalizeCheckoutForm(body);

@@ -67,9 +67,9 @@ export function checkoutRoutes(app: Hono, shop: Shop): void {
 }
 
 /**
- * Places the order and returns where its buyer goes next: to the payment page, or to the receipt if
- * nothing is left to pay or the payment only has to be confirmed. If an earlier order is found
- * whose attempt has ended, a new one is placed.
+ * Places the order and returns the buyer's next page: the payment page, or the receipt if nothing is left to
+ * pay or the payment only has to be confirmed. If it finds an earlier order whose attempt has ended, it places
+ * a new one.
  */
 async function placeAndOpen(
   shop: Shop,
@@ -86,7 +86,7 @@ async function placeAndOpen(
   return { placed, paymentUrl };
 }
 
-/** The total shown, in US cents; an amount with more than two decimals was never shown by us. */
+/** The total shown to the buyer, in US cents. We never show an amount with more than two decimals. */
 function readExpectedTotal({ expected_total }: CheckoutBody): number | null {
   if (expected_total === undefined) return null;
   const cents = fromMajor(expected_total);

@@ -5,7 +5,7 @@ import { type Locale, localized } from "#core/locale.ts";
 import type { Database, Queryable } from "../db/schema.ts";
 import { afterCommit } from "../db/transaction.ts";
 
-/** The terms of one language as a buyer agrees to them; the version is a hash of the text. */
+/** The terms of one language as shown to buyers; the version is a hash of the text. */
 export type ShownTerms = {
   readonly version: string;
   readonly locale: Locale;
@@ -36,10 +36,10 @@ function readTerms(locale: Locale): ShownTerms {
 /** The nine points above the button, the text of the box beside it, and the full terms. */
 export const SHOWN_TERMS = localized(readTerms);
 
-/** The versions that are stored for certain, so that no checkout has to look. */
+/** The versions known to be stored, so that a checkout need not query them. */
 const stored = new WeakMap<Database, Set<string>>();
 
-/** Stores a wording that orders refer to, unless it is stored already. */
+/** Stores a version of the terms that orders refer to, unless it is stored already. */
 export async function keepShownTerms(
   db: Database,
   transaction: Queryable,

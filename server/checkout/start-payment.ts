@@ -51,8 +51,8 @@ export async function startPayment(
 }
 
 /**
- * The status of an attempt that was found again. It may have been declined or paid on its page
- * without our knowing, so the gateway is asked; if it does not answer soon, our own books do.
+ * The status of an attempt that was found again. It may have been declined or paid without our knowledge, so
+ * the gateway is asked. If it does not answer soon, the status is taken from our own books.
  */
 export async function recheckAttempt(shop: Shop, paymentId: string): Promise<PaymentStatus | null> {
   const cause = { actor: "checkout", cause: "checked out again" } as const;
@@ -76,7 +76,7 @@ async function openPage(
   try {
     const page = await gateway.startPayment(attempt).finally(kept.stop);
     const { paymentUrl } = await savePage(shop.db, paymentId, page);
-    // Our claim had lapsed, and others may hold the order's coupon by now: nobody gets this page.
+    // Our claim had expired, and another order may hold the coupon use by now: nobody gets this page.
     if (paymentUrl === null) throw new Error("the attempt ended while its page was being opened");
     if (paymentUrl !== page.paymentUrl) {
       const about = { paymentId, gateway: gateway.identifier, unused: page.reference };
@@ -93,16 +93,16 @@ async function openPage(
   }
 }
 
-/** The page that somebody else has opened, who claimed it when our claim had lapsed. */
+/** The page that another request opened after our claim had expired. */
 async function findOpenedPage({ db }: Shop, paymentId: string): Promise<string | null> {
   const payment = await findPayment(db, paymentId);
   return payment === null || hasEndedUnpaid(payment.status) ? null : payment.paymentUrl;
 }
 
 type KeptClaim = {
-  /** Lets it lapse from now on. */
+  /** Stops the renewal; the claim then expires. */
   stop(): void;
-  /** The claim as it is after its last renewal; `null` if it was lost. */
+  /** The claim after its last renewal; `null` if it was lost. */
   claim(): Promise<StartClaim | null>;
 };
 
@@ -143,8 +143,8 @@ function refusalOf(error: unknown): RefusalCode {
 }
 
 /**
- * A refusal ends the attempt; after an unknown outcome the same attempt may be repeated at once. Whoever
- * has lost its `claim` leaves both to the one that has it.
+ * Ends the attempt after a refusal; after an unknown outcome releases the claim, so that the attempt can be
+ * retried at once. Does neither if its `claim` was lost to another request.
  */
 async function giveUp(
   shop: Shop,
