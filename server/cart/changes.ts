@@ -17,19 +17,19 @@ import {
 } from "./store.ts";
 
 /*
- * Each change of a cart is one statement, which also reads the cart as it is afterwards: it happens
- * whole or not at all, in one round trip (D-235). A statement does not see its own changes, so the
- * changed item is laid over those that it sees. Nor does it see what another one has changed since it
- * began: if the cart is no longer as it was seen, nothing is changed, and it is run again.
+ * Each change of a cart is one statement, which also reads the resulting cart: it is atomic and takes one round
+ * trip (D-235). A statement does not see its own changes, so the changed item replaces the old one in the rows
+ * that it reads. Nor does it see changes that others commit after it began: if the cart has changed since, the
+ * statement changes nothing and is retried.
  */
 
-/** A change of a cart, as the parts of a statement; `Outcome` is its result, besides the cart. */
+/** A change of a cart, as the parts of a statement; `Outcome` is its result, in addition to the cart. */
 type Change<Outcome> = {
-  /** Which carts it is about, as a condition on `carts`. */
+  /** A condition on `carts` that selects the cart. */
   readonly carts: RawBuilder<unknown>;
   /** Ends with `touched`, the changed cart, and `lines`, its items afterwards. */
   readonly parts: RawBuilder<unknown>;
-  /** Whether a cart had to be touched. */
+  /** Whether the change should have touched a cart. */
   readonly isDue: RawBuilder<boolean>;
   readonly outcome: RawBuilder<Outcome>;
 };
@@ -47,7 +47,7 @@ async function change<Outcome>(
     const changed = await changeOnce(db, wanted, now);
     if (changed !== null) return changed;
   }
-  // Many change it at once: this one takes its turn.
+  // Many requests change this cart at once: wait for the lock.
   return inTransaction(db, async (transaction) => {
     await lockCarts(transaction, wanted.carts);
     const changed = await changeOnce(transaction, wanted, now);
@@ -77,7 +77,7 @@ async function changeOnce<Outcome>(
 const CART = sql`c.id, c.purchase_id, c.user_id, c.coupon_id`;
 const ITEM = sql`id, cart_id, course_package_id, quantity`;
 
-/** The items of the touched cart, with one as it is after its change. */
+/** The items of the touched cart, with the changed item in its new state. */
 const LINES_WITH_ITEM = sql`lines as (
       select i.id, i.cart_id, i.course_package_id, i.quantity
       from cart_items i join touched t on t.id = i.cart_id
@@ -95,15 +95,15 @@ function ownerRows(caller: Caller, now: Date) {
         and ${isLiveToken(now)}`;
 }
 
-/** The outcome of adding units to a cart; `cart` is as it is afterwards. */
+/** The outcome of adding units to a cart; `cart` is the resulting cart. */
 export type AddOutcome =
   | { readonly outcome: "added"; readonly cart: StoredCart | null }
   | { readonly outcome: "sign_in" | "unknown_package" | "invalid_quantity" };
 
 /**
- * Adds units of a package to the caller's cart, which is created with its first item; also checks the
- * caller's token. The outcome is `sign_in` for an invalid token, `unknown_package` for a package that
- * is not sold, and `invalid_quantity` for more than 99 of one (D-82, D-83).
+ * Adds units of a package to the caller's cart, which is created with its first item; also checks the caller's
+ * token. The outcome is `sign_in` for an invalid token, `unknown_package` for a package that is not on sale,
+ * and `invalid_quantity` for more than 99 units of one package (D-82, D-83).
  */
 export async function addUnits(
   db: Database,
@@ -144,8 +144,8 @@ export async function addUnits(
 }
 
 /**
- * Marks the visitor's cart that holds an item as used, and returns it as `touched`. The cart is locked
- * before its items, in the same order as in checkout and settlement.
+ * Updates the visitor's cart that holds the item, as the part `touched`. It locks the cart before its items, in
+ * the same order as checkout and settlement.
  */
 function touchedCart(carts: RawBuilder<unknown>) {
   return sql`seen as materialized (select id, updated_at from carts where ${carts}), touched as (
@@ -164,8 +164,8 @@ function cartOfItem(visitor: Visitor, itemId: number) {
 }
 
 /**
- * Changes the quantity of an item by one, within 1 and 99 (D-81, D-82). Returns whether it was changed,
- * and the cart; `null` if the item is not in the visitor's cart.
+ * Changes the quantity of an item by one, between 1 and 99 (D-81, D-82). Returns whether it changed, and the
+ * cart; `null` if the item is not in the visitor's cart.
  */
 export async function changeQuantity(
   db: Database,
@@ -190,7 +190,7 @@ export async function changeQuantity(
   return { changed: outcome, cart };
 }
 
-/** Takes an item out of the visitor's cart; `null` when it is not in it. */
+/** Removes an item from the visitor's cart; `null` if it is not there. */
 export async function deleteItem(
   db: Database,
   visitor: Visitor,

@@ -3,8 +3,8 @@ import { lockedCarts } from "../db/locks.ts";
 import type { Visitor } from "../http/visitor.ts";
 
 /**
- * Makes the cart the user's alone, as the first parts of a statement whose last one is asked for
- * `given`; the session is remembered for a repeated request.
+ * Takes the cart from the session, so that only the user has it; the session is remembered for a repeated
+ * request. These are the first parts of a statement, which must read `given` at its end.
  */
 export function givenToUser(
   { sessionHash }: Extract<Visitor, { scope: "session" }>,

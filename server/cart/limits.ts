@@ -2,8 +2,8 @@ import { type Limit, memoryLimiter } from "../http/limits.ts";
 import { THIS_MACHINE } from "../network/address.ts";
 
 /**
- * Nobody clicks five times a second for a minute. Thousands of buyers may share one mobile address,
- * so its limit only stops a flood.
+ * No person clicks five times a second for a minute. Thousands of buyers may share one mobile address, so its
+ * limit only stops a flood.
  */
 const CHANGES_BY_ONE_CALLER: Limit = { name: "cart changes", hits: 300, seconds: 60 };
 const CHANGES_BY_ONE_ADDRESS: Limit = { name: "cart changes", hits: 20_000, seconds: 60 };

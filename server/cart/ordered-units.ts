@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import type { Queryable } from "../db/schema.ts";
 
 /**
- * Takes the ordered units out of the cart and begins a new purchase in it (D-128). The buyer's own shared carts
- * are part of that one too, and others of which the cart holds something that was not ordered (D-220).
+ * Removes the ordered units from the cart and begins a new purchase in it (D-128). The new purchase keeps the
+ * buyer's own shared carts, and those of others of which the cart still holds units that were not ordered
+ * (D-220).
  */
 export async function removeOrderedUnits(
   transaction: Queryable,

@@ -3,7 +3,7 @@ import { wireExtent } from "#contract/extent.ts";
 import { wireNames } from "#contract/names.ts";
 import type { CoursePackage } from "#core/catalog.ts";
 
-/** A package of a cart, or of a shared one, as it goes over the wire; its prices stand beside it. */
+/** A package of a cart or a shared cart as the API returns it; its prices are separate fields. */
 export function toPackageAnswer({
   id,
   names,

@@ -21,7 +21,7 @@ function summaryOf(stored: StoredCart | null, now: Date): CartSummary {
   return summarizeCart(stored?.cart ?? emptyCart, stored?.familyPercent ?? 0, now);
 }
 
-/** What the visitor should know about the cart: its coupon no longer applies (D-92). */
+/** The notices about the cart: its coupon no longer applies (D-92). */
 function noticesOf({ couponRefusal: code }: CartSummary, locale: Locale) {
   return code === null ? [] : [{ code, message: refusalMessage(code, locale) }];
 }
@@ -70,7 +70,7 @@ function readItemId(text: string | undefined): number {
   return Number(text);
 }
 
-/** The cart of a visitor: read, changed, and its coupon (D-82, D-92). */
+/** Reads and changes a visitor's cart and its coupon (D-82, D-92). */
 export function cartRoutes(app: Hono, shop: Shop): void {
   const { db, now } = shop;
   const countChange = cartChangeLimits(now);

@@ -10,7 +10,7 @@ import { storedNames } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Visitor } from "../http/visitor.ts";
 
-/** A visitor's cart with what it takes to price it. */
+/** A visitor's cart with everything needed to price it. */
 export type StoredCart = {
   readonly id: string;
   readonly purchaseId: string;
@@ -44,8 +44,8 @@ export async function findCart(
 }
 
 /**
- * The visitor's cart as it would be with the coupon of a code; with none if there is no such coupon, or
- * it is switched off and not the one on the cart.
+ * The visitor's cart as it would be with the coupon of a code; without a coupon if there is none with this
+ * code, or it is switched off and not on the cart already.
  */
 export function findCartWithCode(
   db: Queryable,
@@ -75,7 +75,7 @@ async function readCart(
   return toStoredCart(rows);
 }
 
-/** What to select of a cart `c` with `cartJoins`, as `CartRow`s. */
+/** The columns of a cart `c` with `cartJoins`, as `CartRow`s. */
 export const cartColumns = sql`
   c.id as cart_id, c.purchase_id, c.user_id, k.id as coupon_id, s.family_discount_percent,
   ${couponColumns},
@@ -86,8 +86,8 @@ export const cartColumns = sql`
 const ITS_COUPON = sql`k.id = c.coupon_id`;
 
 /**
- * What to join to carts `c` to price them at a moment: their rows of `items` with the packages, and the
- * coupon `k` that meets a condition.
+ * The joins that price carts `c` at a time: their rows of `items` with the packages, and the coupon `k` that
+ * meets a condition.
  */
 export function cartJoins(
   items: RawBuilder<unknown>,
@@ -157,7 +157,7 @@ export type CartRow = Omit<CouponRow, "code"> &
     readonly code: string | null;
   };
 
-/** Puts a coupon on the visitor's cart, or takes it off (`null`). */
+/** Sets the coupon of the visitor's cart, or removes it (`null`). */
 export async function setCoupon(
   db: Queryable,
   visitor: Visitor,

@@ -3,7 +3,10 @@ import type { CartSummary } from "#core/cart.ts";
 import { toMajor } from "#core/money.ts";
 import type { Shop } from "../shop.ts";
 
-/** What a cart and a shared one say of their sums in the same fields; what is to pay, each has in its own. */
+/**
+ * The sums that a cart and a shared cart have in the same fields. The payable total is not among them: each has
+ * its own field.
+ */
 export function toSumsAnswer(
   { config }: Pick<Shop, "config">,
   { total, familyDiscount, couponDiscount }: CartSummary,
