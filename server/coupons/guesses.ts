@@ -2,12 +2,13 @@ import { consumeAll, haveRemaining, type Limit } from "../http/limits.ts";
 import type { Shop } from "../shop.ts";
 
 /**
- * Only codes that name no coupon count: a buyer who types an existing one is not guessing, whatever
- * else is wrong with it. Of thousands of parents behind one address, dozens mistype theirs.
+ * Only codes without a coupon count: a buyer who types an existing code is not guessing, even if the coupon
+ * does not apply. The limit of an address is higher: of thousands of parents behind one address, dozens mistype
+ * their code.
  */
 const MISSES_OF_ONE_VISITOR: Limit = { name: "coupon misses", hits: 20, seconds: 10 * 60 };
 const MISSES_AT_ONE_ADDRESS: Limit = { name: "coupon misses at", hits: 300, seconds: 10 * 60 };
-/** Never reached; counted so that staff hear of it when many addresses guess together. */
+/** A limit that is never reached; the count shows staff when many addresses guess together. */
 const MISSES_IN_ALL: Limit = {
   name: "coupon misses in all",
   hits: Number.MAX_SAFE_INTEGER,
@@ -23,10 +24,10 @@ type CouponGuess = {
 };
 
 /**
- * Counts the guess of a code that was just looked up, before it is answered. A miss uses up one guess. A hit
- * uses up none, but is answered only while some are left: this is asked after the code was looked up, so that
- * of many guesses at once no more than the limit are answered. With none left a hit is counted like a miss,
- * and takes as long.
+ * Counts the guess of a code that was just looked up, before the response. A miss uses up one guess. A hit uses
+ * up none, but is answered only while some are left. This check comes after the lookup, so that of many
+ * concurrent guesses no more than the limit are answered. With none left, a hit is counted like a miss and
+ * takes as long.
  * @throws Refusal `too_many_requests`; then the caller may not learn whether the code exists
  */
 export async function countGuess(

@@ -9,10 +9,10 @@ const SPARE_HOLDS = 3;
 const HOLDS_FOR_EACH_USE = 4;
 
 /**
- * How many orders that hold a coupon may be placed in a day by the guests at one address, or by the
- * accounts of one mailbox, since any mailbox can make accounts. With few uses: as many as there
- * are, and some to try again. With many: four for each use, because all buyers of a large campaign
- * may share an address, and three in four of them may leave the payment page.
+ * How many orders that hold a coupon may be placed in a day by the guests at one address, or by the accounts of
+ * one mailbox, since one mailbox can have many accounts. For a coupon with few uses: one order for each use,
+ * and a few retries. With many uses: four for each, because all buyers of a large campaign may share an
+ * address, and three in four of them may leave the payment page.
  */
 function holdsOfOneHolder(couponId: number, maxUses: number): Limit {
   const hits = maxUses <= FEW_USES ? maxUses + SPARE_HOLDS : maxUses * HOLDS_FOR_EACH_USE;
@@ -20,8 +20,8 @@ function holdsOfOneHolder(couponId: number, maxUses: number): Limit {
 }
 
 /**
- * Counts an order that holds a use of a limited coupon, in the transaction that places it: a
- * refused or failed order is not counted. `holder` is a proved mailbox, or a guest's address.
+ * Counts an order that holds a use of a limited coupon, in the transaction that places it, so that a refused or
+ * failed order is not counted. `holder` is a verified mailbox, or a guest's address.
  * @throws Refusal `coupon_exhausted`
  */
 export async function countHold(

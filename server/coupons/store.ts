@@ -17,14 +17,14 @@ export type CouponRow = {
 };
 
 /**
- * The columns of a coupon `k` for a purchase whose own use is `u`. That use is not counted: to the
- * buyer who holds it, the coupon does not look used up.
+ * The columns of a coupon `k` for a purchase whose own use is `u`. That use is not counted, so that the coupon
+ * does not look used up to the buyer who holds it.
  */
 export const couponColumns = sql`
   k.code, k.kind, k.value, k.minimum_total, k.starts_at, k.ends_at, k.active,
   k.max_uses, k.max_uses_per_person, k.package_ids, k.uses - (u.purchase_id is not null)::integer as uses`;
 
-/** What to join for `couponColumns`: the use `u` that a purchase holds of the coupon `k`. */
+/** The join for `couponColumns`: the use `u` of the coupon `k` that a purchase holds. */
 export function ownUse(purchaseId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     coupon_uses u on u.purchase_id = ${purchaseId} and u.coupon_id = k.id and u.state <> 'released'`;

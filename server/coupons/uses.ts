@@ -4,7 +4,7 @@ import { Refusal } from "#core/errors.ts";
 import { lockCoupons } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 
-/** Who uses a coupon. The same email, telephone or account is the same person. */
+/** A person who uses a coupon. The same email, telephone or account means the same person. */
 export type Person = {
   readonly emailKey: string;
   readonly phoneKey: string;
@@ -12,10 +12,10 @@ export type Person = {
 };
 
 /**
- * Holds one use of a coupon for a purchase, whose cart is locked. If the coupon has a limit for each
- * person, its row is locked before anything is counted, even if the purchase holds a use already:
- * one person in several browsers passes here one at a time. Buyers racing for the last use wait for
- * its row anyway. A purchase keeps a use that it already holds.
+ * Holds one use of a coupon for a purchase, whose cart is locked. If the coupon has a limit for each person,
+ * its row is locked before anything is counted, even if the purchase already holds a use: this serialises
+ * checkouts of one person in several browsers. Buyers who race for the last use wait for that row anyway. A
+ * purchase keeps a use that it already holds.
  * @throws Refusal `coupon_exhausted` or `coupon_already_used`
  */
 export async function holdCoupon(
@@ -47,7 +47,7 @@ export async function holdCoupon(
   }
 }
 
-/** Counts the purchases that a person has paid for with the coupon, or still may. */
+/** Refuses a person who has reached the limit, by the purchases with the coupon that are paid or may still be. */
 async function refuseBeyondPersonLimit(
   db: Queryable,
   purchaseId: string,
@@ -74,9 +74,8 @@ async function refuseBeyondPersonLimit(
 }
 
 /**
- * Makes the use of a paid purchase final. A use that was released, because the payment seemed lost,
- * counts again if the coupon's limit leaves room; the money is there, so the order stands either
- * way.
+ * Makes the use of a paid purchase final. A use that was released because the payment seemed to have failed
+ * counts again if the coupon's limit permits. The order stands either way, as it is paid.
  */
 export async function keepCoupon(
   db: Queryable,
@@ -97,9 +96,8 @@ export async function keepCoupon(
 }
 
 /**
- * Releases the use of a purchase, after its last open order has ended unpaid or was a duplicate
- * payment. Does nothing while another order of the purchase is still open, or bought it with the
- * coupon.
+ * Releases the coupon use of a purchase, after its last open order has ended unpaid or was a duplicate payment.
+ * Does nothing while another order of the purchase is open, or if one was paid with the coupon.
  */
 export async function releaseCoupon(
   db: Queryable,
@@ -120,10 +118,7 @@ export async function releaseCoupon(
     update coupons set uses = uses - 1 where id in (select coupon_id from released)`.execute(db);
 }
 
-/**
- * Moves the uses of a purchase to another one that replaces it. A coupon that both hold is then
- * held once.
- */
+/** Moves the coupon uses of a purchase to the one that replaces it. A coupon that both hold is then held once. */
 export async function moveUses(transaction: Queryable, from: string, into: string): Promise<void> {
   await lockCoupons(
     transaction,
