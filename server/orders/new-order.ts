@@ -23,8 +23,8 @@ export type NewOrder = {
 };
 
 /**
- * Stores an order with its lines, and gives it the next number, in one statement with what belongs to it:
- * its payment, its buyer if that is a new guest, and the buyer's own link (D-220).
+ * Stores an order with its lines and the next order number. The same statement stores its payment, its buyer if
+ * that is a new guest, and the link to the buyer's own shared cart (D-220).
  */
 export async function insertOrder(
   transaction: Queryable,

@@ -7,7 +7,7 @@ import type { Queryable } from "../db/schema.ts";
 export type OpenOrder = {
   readonly orderId: string;
   readonly paymentId: string;
-  /** Differs from the cart's if another order has paid for this purchase. */
+  /** Differs from the cart's purchase if another order has paid for this one. */
   readonly purchaseId: string;
   readonly fingerprint: string;
   readonly status: PaymentStatus;
@@ -69,7 +69,7 @@ export async function supersedeOrdersOf(
   return rows.map(({ payment_id }) => payment_id);
 }
 
-/** Moves the orders of a cart to the one it is merged into, the unpaid ones into its purchase too. */
+/** Moves the orders of a cart to the cart it is merged into, and unpaid ones into that cart's purchase. */
 export async function moveOrders(
   transaction: Queryable,
   from: LockedCart,

@@ -17,7 +17,7 @@ export function isPaidOrder(order: StoredOrder): order is PaidOrder {
   return wasPaid(order.status) && order.paidAt !== null;
 }
 
-/** A paid order as it goes over the wire; amounts in major units. */
+/** A paid order as the API returns it; amounts in major units. */
 export function toOrderAnswer(order: PaidOrder): OrderAnswer {
   return {
     order_id: order.number,

@@ -10,10 +10,9 @@ type EndedOrder = {
 };
 
 /**
- * Marks an order as paid, in one statement with the `move` of its payment; `duplicate` is true if its purchase
- * had been paid already, so that this money goes back. A guest's order goes to the account of its email, if
- * that was proved while the payment was open: as if the order had been paid before (D-120). The caller has
- * locked the order.
+ * Marks an order as paid, in one statement with the `move` of its payment. `duplicate` is true if its purchase
+ * was paid already, so that this payment is refunded. If the guest's email was verified while the payment was
+ * open, the order goes to that account, as if it had been paid before (D-120). The caller has locked the order.
  */
 export async function payOrderOnce(
   transaction: Queryable,
@@ -38,7 +37,7 @@ export async function payOrderOnce(
   return order;
 }
 
-/** An order's end without money; `move` moves its payment there, as parts of a statement. */
+/** The unpaid end of an order; `move` has the parts of a statement that end its payment. */
 export type OrderEnd = {
   readonly orderId: string;
   readonly status: UnpaidEnd;
@@ -47,8 +46,8 @@ export type OrderEnd = {
 };
 
 /**
- * Marks an open order as ended without money, in one statement with the `move` of its payment; `null` if it
- * was not open any more.
+ * Marks an open order as ended unpaid, in one statement with the `move` of its payment; `null` if it was no
+ * longer open.
  */
 export async function markEnded(
   transaction: Queryable,

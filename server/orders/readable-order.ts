@@ -6,8 +6,8 @@ import { equalsSafely, hashSecret, ID_PATTERN } from "../tokens/secrets.ts";
 import { findOrderOfPayment, type StoredOrder } from "./store.ts";
 
 /**
- * The order, if the caller may read it: its own user, or for a day the browser that started the
- * checkout (D-129). Somebody else's order and one that does not exist are refused alike.
+ * The order, if the caller may read it: its own user, or for a day the browser that started the checkout
+ * (D-129). Another user's order and a missing one get the same refusal.
  * @throws Refusal `sign_in`
  */
 export async function loadReadableOrder(

@@ -18,7 +18,7 @@ export type StoredOrder = {
   readonly currency: Currency;
   readonly familyDiscount: number;
   readonly couponDiscount: number;
-  /** The packages that its coupon is for now; `null` is all of them, or that it has none. */
+  /** The packages that its coupon currently applies to; `null` for all packages, or without a coupon. */
   readonly couponPackageIds: readonly number[] | null;
   readonly total: number;
   readonly refunded: number;
@@ -30,9 +30,9 @@ export type StoredOrder = {
   readonly receiptKeyHash: string | null;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
-  /** True for a second paid order of one purchase: its money goes back. */
+  /** True for a second paid order of one purchase, which is refunded. */
   readonly duplicate: boolean;
-  /** How many of its units nobody has to be named for any more: they have a learner, or were given back. */
+  /** How many of its units need no learner's name any more: they have a learner, or were refunded. */
   readonly namedSeats: number;
   readonly lines: readonly {
     readonly coursePackageId: number;
@@ -51,7 +51,7 @@ export function findOrderOfPayment(db: Queryable, paymentId: string): Promise<St
   return readOrder(db, { column: "payments.id", value: paymentId });
 }
 
-/** The payment of the order that has this number on its receipt. */
+/** The payment of the order with this order number. */
 export async function findPaymentByNumber(
   db: Queryable,
   number: string,
@@ -121,14 +121,14 @@ async function readOrder(
   };
 }
 
-/** The receipts that a caller can open: the one of a link, and those of a cookie since a time. */
+/** The receipts that a caller can open: that of a link (`orderId`), and those of a cookie's key since a time. */
 export type HeldReceipts = {
   readonly orderId: string | null;
   readonly receiptKeyHash: string | null;
   readonly cookieSince: Date;
 };
 
-/** The newest paid order that was placed with an email and whose receipt the caller can open. */
+/** The newest paid order of an email whose receipt the caller can open. */
 export async function findPaidOrder(
   db: Queryable,
   emailKey: string,
@@ -151,8 +151,8 @@ type ListedLine = {
 };
 
 /**
- * The user's newest orders, `total` and `refunded` in minor units of their currency; attempts that a
- * later checkout replaced are left out.
+ * The user's newest orders, `total` and `refunded` in minor units of their currency. Orders that a later
+ * checkout replaced are left out.
  */
 export function listOrdersOfUser(db: Queryable, userId: string) {
   return db
