@@ -4,8 +4,8 @@ import type { Config } from "../config/config.ts";
 import { idOfKey, signedKey } from "../tokens/signed-keys.ts";
 
 /**
- * The address in the receipt mail: it carries its own signed key, good for 90 days (D-129), and opens in
- * the language of the mail, whatever device it is read on.
+ * The address in the receipt mail: contains a signed key that is valid for 90 days (D-129), and opens in the
+ * language of the mail.
  */
 export function receiptLink(
   { publicUrl, secret }: Pick<Config, "publicUrl" | "secret">,
@@ -17,7 +17,7 @@ export function receiptLink(
   return publicUrl + addressIn(locale, path);
 }
 
-/** The order that a signed key opens; `null` when the key is forged, altered or too old. */
+/** The order that a signed key opens; `null` if the key is forged, altered or expired. */
 export function orderOfReceiptKey(secret: string, key: string, now: Date): string | null {
   return idOfKey(secret, "receipt", key, now);
 }

@@ -14,16 +14,16 @@ import type { Shop } from "../shop.ts";
 import { orderOfReceiptKey } from "./receipt-link.ts";
 
 /**
- * How often readers of an order may make us ask its gateway: far more than a waiting page needs,
- * far less than gateways allow. Beyond that our own books answer, which webhooks and the sweep keep
- * up to date; nobody is refused.
+ * How often requests for an order may make us ask its gateway: far more than a waiting page needs, far less
+ * than gateways allow. Beyond that we answer from our own books, which webhooks and the sweep keep up to date;
+ * no request is refused.
  */
 const QUESTIONS_ABOUT_ONE_PAYMENT: Limit = { name: "questions about", hits: 300, seconds: 60 };
 const QUESTIONS_AT_ONE_ADDRESS: Limit = { name: "questions at", hits: 3000, seconds: 60 };
 
 /**
- * How late a gateway may still be asked: it may take 11 s to answer, and a receipt takes at most 12
- * (interface.md §11). The page asks again after a while.
+ * How long after the request a gateway may still be asked: it may take 11 s to answer, and a receipt must take
+ * at most 12 s (interface.md §11). The page asks again later.
  */
 const LATEST_QUESTION_MS = 1_000;
 
@@ -35,14 +35,14 @@ function questionLimits(now: () => Date): (paymentId: string, address: string) =
     (address === THIS_MACHINE || tallyAddress(address).hits <= QUESTIONS_AT_ONE_ADDRESS.hits);
 }
 
-/** An order by its payment: the receipt, or how far the payment is (D-127, D-129). */
+/** Returns an order by its payment: the receipt, or the state of the payment (D-127, D-129). */
 export function orderRoutes(app: Hono, shop: Shop): void {
   const mayAskGateway = questionLimits(shop.now);
 
   route(app, shop, getOrder, async ({ request, params, visitor, address }) => {
     const { paymentId = "", gatewayId = "" } = params;
     const askedAt = shop.now().getTime();
-    // The buyer comes back while the webhook of the payment is being handled (D-234).
+    // The buyer may return while the webhook of the payment is being handled (D-234).
     await awaitSettlement(shop, paymentId);
     const order = await loadReadableOrder(shop, request, visitor, paymentId);
     shop.tracing.purchase(paymentId);
@@ -63,7 +63,7 @@ export function orderRoutes(app: Hono, shop: Shop): void {
   });
 }
 
-/** If that fails, the payment stays as it is: still being confirmed. */
+/** Settles a payment; if that fails, the payment is still shown as being confirmed. */
 async function settleOrWait(shop: Shop, paymentId: string): Promise<void> {
   try {
     await settlePayment(shop, paymentId, { actor: "return", cause: "receipt asked for" });
@@ -72,7 +72,7 @@ async function settleOrWait(shop: Shop, paymentId: string): Promise<void> {
   }
 }
 
-/** The receipt, or the refusal that says how far the payment is (D-127). */
+/** The receipt, or a refusal with the state of the payment (D-127). */
 async function answerOrder(shop: Shop, order: StoredOrder): Promise<OrderAnswer> {
   if (order.status === "pending") throw new Refusal("confirming");
   if (!isPaidOrder(order)) throw new Refusal("not_paid");
