@@ -19,10 +19,10 @@ import { findPayment, lockPayment, type StoredPayment } from "../payments/store.
 import type { Shop } from "../shop.ts";
 import { endClaim, listClaims, type RefundClaim, saveClaim } from "./store.ts";
 
-/** Each claim mails its family and staff; a refused one mails nobody, and is not counted. */
+/** Each claim sends mails to the family and staff; a refused one sends none and is not counted. */
 const CLAIMS_OF_ONE_USER: Limit = { name: "refund claims", hits: 10, seconds: DAY_SECONDS };
 
-/** What a family asks for, as it is sent; `amount` in major units. */
+/** A family's claim as the request sends it; `amount` in major units. */
 type Asked = {
   readonly order_id: string;
   readonly held: string;
@@ -30,7 +30,7 @@ type Asked = {
   readonly note: string;
 };
 
-/** Whether a family may ask for something of a payment: not of one that goes back by itself. */
+/** Whether a family may claim a refund of a payment: not of one that is refunded automatically. */
 export function isClaimable(
   { status, duplicate }: Pick<StoredOrder, "status" | "duplicate">,
   payment: RefundableMoney,
@@ -39,9 +39,9 @@ export function isClaimable(
 }
 
 /**
- * What the refund policy gives back of an order of the user's, for what is said to have been held.
- * @throws Refusal `not_found`, also for somebody else's order; `refund_not_possible`; `invalid_input`
- *   when the sessions do not fit the lines
+ * What the refund policy refunds for an order of the user, given the sessions that were held.
+ * @throws Refusal `not_found`, also for another user's order; `refund_not_possible`; `invalid_input` if the
+ *   sessions do not match the lines
  */
 export async function previewClaim(
   { db, now }: Pick<Shop, "db" | "now">,
@@ -72,10 +72,10 @@ export async function previewClaim(
 }
 
 /**
- * Stores what a family asks for, and enqueues the mails about it.
- * @throws Refusal `not_found`; `refund_not_possible`, also when nothing is left by the policy;
- *   `refund_claimed` while another claim waits; `refund_changed` when the policy gives another sum by
- *   now than the one that was shown; `invalid_input`; `too_many_requests`
+ * Stores a family's claim, and enqueues the mails about it.
+ * @throws Refusal `not_found`; `refund_not_possible`, also if the policy refunds nothing; `refund_claimed`
+ *   while another claim waits; `refund_changed` if the policy now gives another sum than the one shown;
+ *   `invalid_input`; `too_many_requests`
  */
 export async function claimRefund(
   shop: Pick<Shop, "db" | "jobs" | "now">,
@@ -83,7 +83,7 @@ export async function claimRefund(
   { order_id, held, amount: shown, note }: Asked,
 ): Promise<RefundClaim> {
   return inTransaction(shop.db, async (transaction) => {
-    // An erasure waits for it, or has been: what is written down afterwards would be kept.
+    // An erasure waits for this lock, or is done: without it, a note written after the erasure would be kept.
     await lockOrders(transaction, sql`number = ${order_id} and user_id = ${userId}`);
     const { order, payment: read } = await loadOwnOrder(transaction, userId, order_id);
     const payment = await lockPayment(transaction, read.id);
@@ -110,7 +110,7 @@ export async function claimRefund(
   });
 }
 
-/** In minor units; `null` where staff decide: some sessions were held, and nobody can say of how many. */
+/** In minor units; `null` if staff decide, because some sessions were held but their total number is unknown. */
 function amountOf(payment: StoredPayment, order: StoredOrder, held: string): number | null {
   const proposal = proposeFor(payment, soldLines(order), held);
   if ("amount" in proposal) return proposal.amount;
@@ -119,8 +119,8 @@ function amountOf(payment: StoredPayment, order: StoredOrder, held: string): num
 }
 
 /**
- * Takes back the claim of an order that waits, and enqueues the mail that tells staff.
- * @throws Refusal `not_found`; `refund_changed` when none waits: staff were first
+ * Withdraws the waiting claim of an order, and enqueues the mail that notifies staff.
+ * @throws Refusal `not_found`; `refund_changed` if no claim waits: staff have decided
  */
 export async function withdrawClaim(
   { db, jobs, now }: Pick<Shop, "db" | "jobs" | "now">,

@@ -2,7 +2,7 @@ import type { Queryable } from "../db/schema.ts";
 import { findOrderOfPayment, type StoredOrder } from "../orders/store.ts";
 import { findClaim, type RefundClaim } from "./store.ts";
 
-/** A claim with its order; `null` if there is none, or if its buyer has been erased. */
+/** A claim with its order; `null` if it does not exist, or if its buyer has been erased. */
 export async function findClaimedOrder(
   db: Queryable,
   claimId: string,

@@ -7,7 +7,6 @@ import type { Queryable, Schema } from "../db/schema.ts";
 /** A family's claim to a refund; `amount` in minor units of its payment. */
 export type RefundClaim = Selectable<Schema["refund_claims"]>;
 
-/** `null` if there is none with this id. */
 export async function findClaim(db: Queryable, id: string): Promise<RefundClaim | null> {
   const row = await db
     .selectFrom("refund_claims")
@@ -17,7 +16,7 @@ export async function findClaim(db: Queryable, id: string): Promise<RefundClaim 
   return row ?? null;
 }
 
-/** The claims to refunds of a payment, the newest first. */
+/** The refund claims of a payment, newest first. */
 export function listClaims(db: Queryable, paymentId: string): Promise<readonly RefundClaim[]> {
   return db
     .selectFrom("refund_claims")
@@ -28,7 +27,7 @@ export function listClaims(db: Queryable, paymentId: string): Promise<readonly R
     .execute();
 }
 
-/** The newest claim to a refund of each payment that has one, by the payment's id. */
+/** The newest refund claim of each payment that has one, by the payment's id. */
 export async function findLastClaims(
   db: Queryable,
   paymentIds: readonly string[],
@@ -55,14 +54,14 @@ export async function saveClaim(
     .insertInto("refund_claims")
     .values({ ...claim, decided_by: null, decided_at: null })
     .onConflict((conflict) =>
-      // A value in place of the word would match no index once the statement has a general plan.
+      // A literal: with a parameter, a generic plan would not match the partial index.
       conflict.column("payment_id").where("state", "=", sql.lit("waiting")).doNothing(),
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** How a claim ended: by whom of the staff, if not by the family itself. */
+/** How a claim ended, and by which staff member if not by the family. */
 export type ClaimEnd = {
   readonly state: Exclude<RefundClaimState, "waiting" | "granted">;
   readonly staffId: string | null;
@@ -70,7 +69,7 @@ export type ClaimEnd = {
   readonly at: Date;
 };
 
-/** Ends a claim that waits; `null` if it waits no more. The caller has locked its payment. */
+/** Ends a waiting claim; `null` if it does not wait any more. The caller has locked its payment. */
 export async function endClaim(
   transaction: Queryable,
   id: string,
@@ -86,7 +85,7 @@ export async function endClaim(
   return row ?? null;
 }
 
-/** Whether a claim is one of this payment and waits. The caller has locked the payment. */
+/** Whether a claim belongs to this payment and waits. The caller has locked the payment. */
 export async function isClaimWaiting(
   transaction: Queryable,
   paymentId: string,
@@ -97,9 +96,9 @@ export async function isClaimWaiting(
 }
 
 /**
- * A refund that staff asked for while a claim of the family waited answers that claim. Tells whether the claim
- * has been answered otherwise since, or taken back by the family; a claim that an erasure ended counts as
- * neither. The caller has locked the payment.
+ * Whether a claim that was waiting when staff requested a refund (`askedAt`) has been decided since, or
+ * withdrawn by the family: otherwise the refund answers that claim. A claim that an erasure ended does not
+ * count. The caller has locked the payment.
  */
 export async function wasClaimDecided(
   transaction: Queryable,
