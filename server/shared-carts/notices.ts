@@ -3,10 +3,10 @@ import type { Queryable } from "../db/schema.ts";
 import { paidOfLine, paidUnits } from "./paid-by.ts";
 
 /**
- * What others have paid and the buyer with a cart `c` was not told yet (D-221): of packages of which the cart
- * holds more units than are left to pay. Looks at the shared carts that its buyer has to do with (`mine`): those that
- * are part of its purchase, and those that its browser has sent, revoked or not. Of one that the buyer has sent, what
- * they paid themselves is no news.
+ * The units that others have paid and that the buyer with a cart `c` was not notified of yet (D-221), for
+ * packages of which the cart holds more units than are left to pay. Looks at the buyer's shared carts (`mine`):
+ * those in the cart's purchase, and those that the browser has sent, revoked or not. What buyers have paid
+ * themselves of a cart that they sent is no news to them.
  */
 const untoldUnits = (browserHash: string) => sql`(
   select p.* from (
@@ -25,12 +25,12 @@ const untoldUnits = (browserHash: string) => sql`(
       where n.cart_id = c.id and n.order_id = p.order_id
         and n.course_package_id = p.course_package_id and n.shared_cart_id = p.shared_cart_id))`;
 
-/** Whether a cart `c` holds something that another has paid, and its buyer was not told yet. */
+/** Whether a cart `c` holds units that somebody else has paid, and its buyer was not notified yet. */
 export function isPaidByAnother(browserHash: string): RawBuilder<boolean> {
   return sql<boolean>`exists ${untoldUnits(browserHash)}`;
 }
 
-/** Remembers that the buyer with this cart was told what others have paid of it: once for each order. */
+/** Records that the buyer with this cart was notified of what others have paid: once for each order. */
 export async function rememberTold(
   transaction: Queryable,
   cartId: string,
@@ -41,7 +41,10 @@ export async function rememberTold(
   await rememberNotice(transaction, told, now);
 }
 
-/** Remembers that whoever has just taken a shared cart into this cart has seen what of it was paid before. */
+/**
+ * Records that the visitor who has just taken a shared cart into this cart has seen what was already paid of
+ * it.
+ */
 export async function rememberTaken(
   transaction: Queryable,
   cartId: string,
@@ -54,7 +57,7 @@ export async function rememberTaken(
   await rememberNotice(transaction, seen, now);
 }
 
-/** Stores which units `p` the buyer with a cart `c` knows to be paid. */
+/** Stores the units `p` that the buyer with a cart `c` knows to be paid. */
 async function rememberNotice(
   transaction: Queryable,
   source: RawBuilder<unknown>,

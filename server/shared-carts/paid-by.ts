@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { SharedCartLink } from "#contract/shared-cart.ts";
 import type { Queryable } from "../db/schema.ts";
 
-/** The orders that are paid. Money that a lender has promised is as good as paid. */
+/** The orders that are paid. An authorised payment counts as paid. */
 const paidOrders = sql`(
   select o.id, o.purchase_id, o.cart_id, o.created_at, p.status
   from orders o join payments p on p.order_id = o.id
   where p.status in ('authorised', 'paid', 'refunded') and not o.duplicate)`;
 
 /**
- * What was left to pay of a line of a shared cart, as far as the buyer knew who placed an order `o` with a line `ol`
- * of the same package. What they knew to be paid is in `shared_cart_notices`.
+ * The units of a shared cart's line that were left to pay, as far as the buyer of an order `o` knew, whose line
+ * `ol` has the same package. The units that the buyer knew to be paid are in `shared_cart_notices`.
  */
 const knownToBeLeft = (line: "line" | "prior") => sql`greatest(0, ${sql.ref(`${line}.quantity`)} - (
   select coalesce(sum(n.units), 0) from shared_cart_notices n join ${paidOrders} known on known.id = n.order_id
@@ -18,17 +18,18 @@ const knownToBeLeft = (line: "line" | "prior") => sql`greatest(0, ${sql.ref(`${l
     and n.course_package_id = ol.course_package_id and n.at <= o.created_at))`;
 
 /**
- * What orders have paid of one shared cart, a row for each order and package (D-220): the orders of all purchases
- * that it is part of. What the buyer knew to be paid is not paid once more: the order pays the rest. Where the
- * units are too few for all shared carts of a purchase, they are those of the one that was taken last; the buyer's
- * own comes after all others. Who took 2 units on Monday, 2 units on Tuesday, and orders 3, has paid both of Tuesday
- * and one of Monday.
+ * The units of one shared cart that orders have paid, a row for each order and package (D-220). All purchases
+ * that include the shared cart count. An order pays only units that its buyer did not know to be paid. If it
+ * has too few units for all shared carts of its purchase, they count for the cart that was taken last, and for
+ * the buyer's own cart after all others. Example: a buyer who took 2 units on Monday and 2 on Tuesday, and
+ * orders 3, has paid both of Tuesday and one of Monday.
  *
- * `part` is the shared cart in one of its purchases, `line` its line of a package, and `ol` what an order `o` of that
- * purchase holds of the package. Of `ol`, the lines `prior` of shared carts that come before `part` are paid first.
+ * `part` is the shared cart in one of its purchases, `line` its line of a package, and `ol` the line of an
+ * order `o` of that purchase with the same package. The units of `ol` first pay the lines `prior`, of the
+ * shared carts that come before `part`.
  *
- * `offset 0` has it looked up for one shared cart after the other: PostgreSQL, which reorders no more than eight
- * joins, would first read what is paid of all there are.
+ * `offset 0` makes PostgreSQL run this for each shared cart by itself. Without it, PostgreSQL, which reorders
+ * at most eight joins, would first compute the paid units of all shared carts.
  */
 export const paidUnits = (sharedCartId: RawBuilder<unknown>) => sql`lateral (
   select part.shared_cart_id, part.is_own, o.id as order_id, o.cart_id, o.status, line.course_package_id, pays.units
@@ -48,14 +49,14 @@ export const paidUnits = (sharedCartId: RawBuilder<unknown>) => sql`lateral (
   where part.shared_cart_id = ${sharedCartId} and pays.units > 0
   offset 0) p`;
 
-/** How many units of a line `l` of a shared cart are `paid`, whoever has paid them. */
+/** How many units of a line `l` of a shared cart are `paid`, by anybody. */
 export const paidOfLine = sql`lateral (
   select coalesce(sum(p.units), 0)::integer as units from ${paidUnits(sql`l.shared_cart_id`)}
   where p.course_package_id = l.course_package_id) paid`;
 
 /**
- * The units of each package of a shared cart that others than its sender have paid, and how many are `left`
- * that nobody has paid. Orders that were refunded in full do not count as paid by others.
+ * For each package of a shared cart, the units that anybody but its sender has paid, and how many are `left`
+ * unpaid. Fully refunded orders do not count as paid by others.
  */
 export async function listPaidUnits(db: Queryable, id: string): Promise<SharedCartLink["paid"]> {
   const { rows } = await sql<SharedCartLink["paid"][number]>`

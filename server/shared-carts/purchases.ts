@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { LockedCart } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 
-/** Makes the open link of a browser a part of the purchase of its order, as a part of a statement (D-220). */
+/** Adds the browser's open link to the purchase of its order, as a part of a statement (D-220). */
 export function addOwnLink({
   purchaseId,
   browserHash,
@@ -20,8 +20,8 @@ export function addOwnLink({
 }
 
 /**
- * Makes a new link a part of its sender's purchase, and of those whose buyers have taken one that the browser has made
- * in that purchase before, and have not paid yet: it takes the place of that one (D-220).
+ * Adds a new link to its sender's purchase. In purchases of others that have taken an earlier link of this
+ * purchase and browser and are not paid yet, the new link replaces the earlier one (D-220).
  */
 export async function addNewLink(
   transaction: Queryable,
@@ -43,7 +43,9 @@ export async function addNewLink(
     on conflict do nothing`.execute(transaction);
 }
 
-/** Gives the purchase and the cart of an account what those of a guest's cart knew of shared carts (D-122, D-220). */
+/**
+ * Copies the shared carts and notices of a guest's cart to the purchase and cart of the account (D-122, D-220).
+ */
 export async function mergeSharedCarts(
   transaction: Queryable,
   guest: LockedCart,

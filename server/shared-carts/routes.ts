@@ -29,7 +29,7 @@ import { takeSharedCart } from "./take.ts";
 const LINKS_OF_ONE_BROWSER: Limit = { name: "shared carts", hits: 20, seconds: 60 * 60 };
 const LINKS_AT_ONE_ADDRESS: Limit = { name: "shared carts at", hits: 400, seconds: 60 * 60 };
 
-/** Carts that somebody else pays: their link, what becomes of it, and taking one (D-220, D-221). */
+/** Carts that somebody else pays: creating a link, its state, and taking the cart (D-220, D-221). */
 export function sharedCartRoutes(app: Hono, shop: Shop): void {
   const { db, config, now } = shop;
   const browserHashOf = (request: Request) => hashSecret(readBrowserId(request, config.publicUrl));

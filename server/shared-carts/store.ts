@@ -18,11 +18,11 @@ const LINK_MS = 7 * DAY_MS;
 
 export type SharedCartState = (typeof SHARED_CART_STATES)[number];
 
-/** A shared cart and what has become of it. */
+/** A shared cart and its state. */
 export type SharedCart = {
   readonly id: string;
   readonly state: SharedCartState;
-  /** Whether something of it is paid, by anybody. */
+  /** Whether anybody has paid a part of it. */
   readonly isBegun: boolean;
   /** The payable total that its sender saw, in US cents. */
   readonly payable: number;
@@ -30,12 +30,12 @@ export type SharedCart = {
   readonly expiresAt: Date;
 };
 
-/** Whether somebody can still take a shared cart and pay it; another may have taken it before (D-220). */
+/** Whether a visitor can still take and pay a shared cart, even if another has taken it before (D-220). */
 export function canBeTaken({ state }: Pick<SharedCart, "state">): boolean {
   return state === "open" || state === "taken";
 }
 
-/** One line; `sharedPrice` is what its sender saw, in US cents. */
+/** One line; `sharedPrice` is the price that its sender saw, in US cents. */
 export type SharedLine = {
   readonly coursePackage: CoursePackage;
   readonly quantity: number;
@@ -45,8 +45,8 @@ export type SharedLine = {
 };
 
 /**
- * Stores a cart as it is now under a new link, which takes the place of the browser's last one.
- * @throws Refusal `cart_empty` when the cart is gone
+ * Stores the current cart under a new link, which replaces the browser's last one.
+ * @throws Refusal `cart_empty` if the cart is gone
  */
 export async function saveSharedCart(
   transaction: Queryable,
@@ -92,7 +92,7 @@ export async function saveSharedCart(
   return { id, state: "open", isBegun: false, payable, couponId, expiresAt };
 }
 
-/** Takes back the link of a browser. What was paid stays paid, and counts as before. */
+/** Revokes the link of a browser. Paid units stay paid, and count as before. */
 export async function revokeOf(db: Queryable, browserHash: string, now: Date): Promise<void> {
   await db
     .updateTable("shared_carts")
@@ -102,7 +102,7 @@ export async function revokeOf(db: Queryable, browserHash: string, now: Date): P
     .execute();
 }
 
-/** The last shared cart of a browser; `null` if there is none, or its time was over long ago. */
+/** The last shared cart of a browser; `null` if there is none, or it expired long ago and was deleted. */
 export function findOfBrowser(
   db: Queryable,
   browserHash: string,
@@ -115,7 +115,7 @@ export function findSharedCart(db: Queryable, id: string, now: Date): Promise<Sh
   return findWhere(db, sql`s.id = ${id}`, now);
 }
 
-/** Whether something of a shared cart `s` is paid, and whether nothing else of it is still sold. */
+/** Whether a part of a shared cart `s` is paid, and whether all lines are either paid or no longer on sale. */
 const paidState = (now: Date) => sql`lateral (
   select bool_or(paid.units > 0) as "isBegun",
     bool_and(paid.units >= l.quantity or not ${activeAt}) as "isDone"
@@ -154,7 +154,7 @@ type LineRow = {
   readonly isSold: boolean;
 };
 
-/** What is not paid of the lines of a shared cart, with the prices of `now`, in the order of their sender. */
+/** The unpaid units of a shared cart's lines, with the prices of `now`, in the sender's order. */
 export async function listSharedLines(
   db: Queryable,
   id: string,
@@ -173,7 +173,7 @@ export async function listSharedLines(
   });
 }
 
-/** The cart that somebody would have now who takes a shared one, with the family discount in percent. */
+/** The cart that taking a shared cart would give now, with the family discount in percent. */
 export async function cartOfLines(
   db: Queryable,
   { couponId }: Pick<SharedCart, "couponId">,

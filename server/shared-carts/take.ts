@@ -15,15 +15,15 @@ import {
   type SharedLine,
 } from "./store.ts";
 
-/** What becomes of other packages in the visitor's cart. */
+/** What to do with other packages in the visitor's cart. */
 export type Others = "keep" | "remove";
 
 /**
- * Puts what is still sold and not paid of a shared cart into the visitor's own, and returns how many
- * units. Its coupon replaces theirs as long as it applies. Taking it twice adds nothing, and asks
- * nothing (D-221).
- * @throws Refusal `shared_cart_closed`; `cart_not_empty` when the cart holds other packages and
- *   nobody has said what becomes of them
+ * Puts the unpaid units of a shared cart that are still on sale into the visitor's own cart, and returns how
+ * many. The shared cart's coupon replaces the visitor's if it applies. Idempotent: taking it twice adds nothing
+ * and asks nothing (D-221).
+ * @throws Refusal `shared_cart_closed`; `cart_not_empty` if the cart holds other packages and `others` is not
+ *   given
  */
 export async function takeSharedCart(
   transaction: Queryable,
@@ -51,7 +51,7 @@ export async function takeSharedCart(
 
 type OwnCart = { readonly id: string; readonly purchaseId: string };
 
-/** The shared cart, marked before its state is read: its link is not replaced or taken back from here on. */
+/** Marks a shared cart as taken before it reads its state: from then on its link cannot be replaced or revoked. */
 async function markTaken(transaction: Queryable, id: string, now: Date): Promise<SharedCart> {
   await sql`update shared_carts set taken_at = coalesce(taken_at, ${now}) where id = ${id}`.execute(
     transaction,
@@ -62,7 +62,7 @@ async function markTaken(transaction: Queryable, id: string, now: Date): Promise
   return shared;
 }
 
-/** Removes the other packages of a cart, or keeps them, or refuses them when nobody has said which. */
+/** Removes or keeps the other packages of a cart, or refuses if `others` does not say which. */
 async function settleOthers(
   transaction: Queryable,
   cartId: string,
@@ -77,7 +77,7 @@ async function settleOthers(
   }
 }
 
-/** Puts lines into a cart; `quantity` is how many it then holds of a package that it held before. */
+/** Puts lines into a cart; `quantity` is the new quantity of a package that the cart already held. */
 async function putLines(
   transaction: Queryable,
   cartId: string,
@@ -97,7 +97,7 @@ function idsOf(lines: readonly SharedLine[]): readonly number[] {
   return lines.map(({ coursePackage }) => coursePackage.id);
 }
 
-/** Makes a shared cart part of a purchase, or has it be so since now. */
+/** Adds a shared cart to a purchase; if it is part of it already, only sets `since` to now. */
 async function joinPurchase(
   transaction: Queryable,
   purchaseId: string,
@@ -112,7 +112,10 @@ async function joinPurchase(
   );
 }
 
-/** Gives a cart the coupon of the shared one: in place of its own as long as it applies, else only if it has none. */
+/**
+ * Sets the shared cart's coupon on a cart: if it applies, instead of the cart's own; otherwise only if the cart
+ * has none.
+ */
 async function takeCoupon(
   transaction: Queryable,
   cartId: string,
@@ -124,13 +127,13 @@ async function takeCoupon(
   const couponId = (await hasCoupon(transaction, shared, lines, now))
     ? sent
     : sql`coalesce(coupon_id, ${sent})`;
-  // The version before reads `shared_cart_id` (D-247).
+  // The previous version reads `shared_cart_id` (D-247).
   await sql`
     update carts set shared_cart_id = ${shared.id}, updated_at = ${now}, coupon_id = ${couponId}
     where id = ${cartId}`.execute(transaction);
 }
 
-/** Whether a shared cart came with a coupon that still takes something off its lines. */
+/** Whether a shared cart has a coupon that still applies to its lines. */
 async function hasCoupon(
   transaction: Queryable,
   shared: SharedCart,
@@ -147,8 +150,8 @@ async function hasRows(transaction: Queryable, table: RawBuilder<unknown>): Prom
 }
 
 /**
- * Of a package that is put into a cart (`excluded`) which holds some already: as many as this shared cart asks
- * for beside those of other senders, or as many as are there, up to 99.
+ * The new quantity of a package (`excluded`) that the cart already holds: the units of this shared cart plus
+ * those of other senders, but at least the current quantity and at most 99.
  */
 function unitsOfAll({ purchaseId }: OwnCart, isKnown: boolean): RawBuilder<unknown> {
   const forOthers = isKnown ? sql`0` : unitsOfOthers(purchaseId);
@@ -156,14 +159,14 @@ function unitsOfAll({ purchaseId }: OwnCart, isKnown: boolean): RawBuilder<unkno
   return sql`least(${MAX_QUANTITY}, ${all})`;
 }
 
-/** Of a package that is put into a cart (`excluded`): the units that the cart holds already for other senders. */
+/** The units of a package (`excluded`) that the cart already holds for other senders. */
 const unitsOfOthers = (purchaseId: string) => sql`least(cart_items.quantity, (
   select coalesce(sum(l.quantity), 0) from shared_cart_purchases s
   join shared_cart_lines l on l.shared_cart_id = s.shared_cart_id
   where s.purchase_id = ${purchaseId} and not s.is_own
     and l.course_package_id = excluded.course_package_id))`;
 
-/** The visitor's cart, made if there is none, and kept from others until the transaction ends. */
+/** The visitor's cart, created if there is none, and locked until the transaction ends. */
 async function ownCart(transaction: Queryable, visitor: Visitor): Promise<OwnCart> {
   const { column, value } = owner(visitor);
   return transaction
