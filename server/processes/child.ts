@@ -10,47 +10,47 @@ import { LEAVE_LIMIT_MS } from "./farewells.ts";
 import { isFromChild, RELIEVE } from "./messages.ts";
 import type { Role } from "./role.ts";
 
-/** A process of a supervisor that could not start: why, in its own words. */
+/** A supervised process could not start; the message is the reason that it gave. */
 export class ChildFailed extends Error {}
 
 /** A process of a supervisor. */
 export type Child = {
   readonly role: Role;
-  /** How the first owner signs in, once it is at work. @throws ChildFailed when it ends before */
+  /** Resolves once it is running, with how the first owner signs in. @throws ChildFailed if it ends before */
   readonly ready: Promise<string | null>;
   /** Resolves with its exit code or signal when it has ended. */
   readonly gone: Promise<number | string>;
-  /** What it has counted; `null` if it does not say so soon. */
+  /** Its counters; `null` if it does not answer in time. */
   read(): Promise<readonly Reading[] | null>;
-  /** Asks it to leave as a new one is at work in its place, or by a signal; resolves when it is gone. */
+  /** Asks it to stop, because a new process has replaced it or by a signal; resolves when it has ended. */
   leave(how: "relieved" | "SIGTERM" | "SIGINT"): Promise<void>;
 };
 
-/** Beyond the time in which it leaves by itself. */
+/** A process is killed after this: a little longer than it may take to stop by itself. */
 const KILL_AFTER_MS = LEAVE_LIMIT_MS + 500;
 
-/** How long a process may take to say what it has counted. */
+/** How long a process may take to report its counters. */
 const READ_LIMIT_MS = 2_000;
 
 /**
- * Starts this program once more, for one role. `readAll` answers it when it asks what all processes have
- * counted.
- * @throws ChildFailed when there is no program to start
+ * Starts this program again as a child process, for one role. `readAll` answers its request for the counters of
+ * all processes.
+ * @throws ChildFailed if the program cannot be started
  */
 export function startChild(role: Role, readAll: () => Promise<readonly ProcessReadings[]>): Child {
   cluster.setupPrimary({ args: ["--role", role] });
-  // The program is found by the path that started us, and so is Node: a link in it may lead to another
-  // version by now (docs/running.md), and the folder of ours may be gone.
+  // Start both the program and Node by the path that started us. A symbolic link in it may lead to a newer
+  // version by now (docs/running.md), and the folder of our version may be gone.
   if (isAbsolute(process.argv0)) process.execPath = process.argv0;
   const worker = cluster.fork();
-  // A message to one that has just ended: its end is what counts.
+  // Ignores a message that could not be sent because the process has just ended: `gone` reports the end.
   worker.on("error", () => {});
   if (worker.process.pid === undefined) {
     throw new ChildFailed(`${process.execPath} cannot be started.`);
   }
   const gone = once(worker, "exit").then(([code, signal]) => signal ?? code ?? 0);
   const ready = readiness(worker, gone);
-  // Whoever waits for it hears of its failure; others need not.
+  // Only callers that await `ready` need its failure; without them it must not count as unhandled.
   ready.catch(() => {});
   worker.on("message", async (message: unknown) => {
     if (!isAboutReadings(message) || !("ask" in message)) return;

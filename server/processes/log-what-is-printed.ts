@@ -1,8 +1,8 @@
 import { createLog, type Log } from "../log.ts";
 
 /**
- * Makes lines of the log out of what would be printed as plain text, for a program that reads them: what
- * others print on the console, Node's warnings, and the error that ends the process.
+ * Writes to the log what would otherwise be printed as plain text, so that programs can parse all output:
+ * console output of libraries, Node's warnings, and the error that ends the process.
  */
 export function logWhatIsPrinted(log: Log): void {
   const lineBy =
@@ -16,13 +16,13 @@ export function logWhatIsPrinted(log: Log): void {
   process.removeAllListeners("warning");
   process.on("warning", warn);
   process.on("uncaughtException", (cause) => {
-    // Whatever the level: nothing else would say why it ended.
+    // Logged at any level: nothing else would show why the process ended.
     createLog("error").error({ err: cause }, "the process ends by an error that nobody caught");
     process.exit(1);
   });
 }
 
-/** Other things may hold anything, a person too. */
+/** Keeps only the strings: objects may contain anything, also personal data. */
 function wordsOf(said: readonly unknown[]): string {
   return said.filter((part) => typeof part === "string").join(" ");
 }

@@ -1,12 +1,12 @@
-/** What a supervised process says: that it is at work, or why it could not start. */
+/** Sent by a supervised process: it is running, or why it could not start. */
 export type FromChild =
   | { readonly ready: { readonly firstOwner: string | null } }
   | { readonly failed: string };
 
-/** What a supervisor says: another process has taken this one's place. */
+/** Sent by a supervisor: another process has replaced this one. */
 export const RELIEVE = "relieve";
 
-/** Tells it, and resolves when the message is on its way. */
+/** Sends a message to the supervisor; resolves when it was sent. */
 export function tellSupervisor(message: FromChild): Promise<void> {
   return new Promise((resolve) => {
     process.send?.(message, undefined, undefined, () => resolve());

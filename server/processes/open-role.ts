@@ -34,13 +34,13 @@ import type { Role } from "./role.ts";
 const BUILD = join(import.meta.dirname, "..", "..", "build");
 const PAGES = join(BUILD, "server", "index.js");
 
-/** A role at work in this process. */
+/** A role that runs in this process. */
 export type OpenRole = {
-  /** How the first owner signs in, in a sentence; `null` once one has, or where nobody can. */
+  /** How the first owner signs in, in a sentence; `null` if one has signed in, or in a role without sign-in. */
   readonly firstOwner: string | null;
-  /** Begins what no visitor waits for. @throws any error; then the role cannot do its work */
+  /** Starts work that no visitor waits for. @throws any error; then the role cannot do its work */
   begin(): Promise<void>;
-  /** Answers what is under way, then closes everything. */
+  /** Finishes the requests under way, then closes everything. */
   close(farewell: Farewell): Promise<void>;
 };
 
@@ -49,12 +49,12 @@ type IsLeaving = () => boolean;
 type Opening = {
   readonly config: Config;
   readonly log: Log;
-  /** Whether others of this shop's processes, under one supervisor, have the port. */
+  /** Whether other processes of the same supervisor share the port. */
   readonly isSupervised: boolean;
 };
 
 /**
- * Opens what a role consists of.
+ * Opens everything that a role needs.
  * @throws ConfigError, and the error of a port that is taken
  */
 export async function openRole(role: Role, opening: Opening): Promise<OpenRole> {
@@ -69,7 +69,8 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
     onWait: (sentence) => log.info({}, sentence),
   });
   const runsJobs = role !== "web";
-  // Each worker looks for jobs at once. The embedded database does one thing after the other, visitors first.
+  // Each worker searches for jobs as soon as it starts. The embedded database runs one statement at a time, and
+  // visitors come first.
   const beginsLast = connection.engine === "embedded";
   const { shop, leaveJobs, close } = await openShop(config, connection, log, {
     runsJobs: runsJobs && !beginsLast,
@@ -95,11 +96,11 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
     },
     async close(farewell) {
       isLeaving = farewell.acceptMs > 0;
-      // What is just beginning cannot be left.
+      // Jobs that are still starting cannot be stopped.
       await begun;
       stopProbes();
       stopPoll();
-      // Now, because the farewell may take all the time that a job has to end.
+      // Before the server closes, because that may take all the time that a job has to end.
       await leaveJobs();
       await leave(server, farewell);
       await stopSandbox();
@@ -109,7 +110,7 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
   };
 }
 
-/** For the health of a process that works off jobs: it does so without a port too. */
+/** Serves the health of a process that runs jobs, which also works without a port. */
 async function listenIfFree(
   { fetch }: Hono,
   { config, log, isSupervised }: Opening,
@@ -128,13 +129,13 @@ async function leave(server: Server | null, farewell: Farewell): Promise<void> {
   if (server !== null) await closeServer(server, farewell);
 }
 
-/** Before anything else, as the schema may be changed by then. */
+/** Checked first, before the schema may be changed. */
 function requireBuild(): void {
   if (existsSync(PAGES)) return;
   throw new ConfigError(`There are no pages in ${BUILD}: run "npm run build".`);
 }
 
-/** Pages, back office and API, with what was built of them. */
+/** Pages, back office and API, with their built files. */
 async function siteApp(shop: Shop, isLeaving: IsLeaving): Promise<Hono> {
   const build: ServerBuild = await import(PAGES);
   const files = join(BUILD, "client");
@@ -147,7 +148,7 @@ async function siteApp(shop: Shop, isLeaving: IsLeaving): Promise<Hono> {
   return createApp(shop, site, isLeaving);
 }
 
-/** What operators ask a process that works off jobs: whether it does, and its figures. */
+/** Health and figures of a process that runs jobs, for operators. */
 function jobsApp(shop: Shop, isLeaving: IsLeaving): Hono {
   const app = new Hono();
   jobsHealthRoutes(app, shop, isLeaving);

@@ -3,39 +3,39 @@ import type { ProcessReadings } from "../metrics/render.ts";
 import type { Child } from "./child.ts";
 import type { Role } from "./role.ts";
 
-/** A place for one process of a role, which is always filled again. */
+/** A slot for one process of a role; a process that ends is replaced. */
 export type Place = {
   readonly role: Role;
-  /** Fills it the first time; returns how the first owner signs in. @throws ChildFailed */
+  /** Starts the first process; returns how the first owner signs in. @throws ChildFailed */
   fill(): Promise<string | null>;
   /**
-   * Puts a new process in place of the one that is there, which leaves once the new one is at work.
+   * Replaces the process by a new one; the old one stops once the new one is running.
    * @throws ChildFailed, and then the old one stays
    */
   renew(): Promise<void>;
-  /** What its process has counted; `null` if there is none, or it does not say so. */
+  /** The counters of its process; `null` if there is none, or it does not answer. */
   read(): Promise<ProcessReadings | null>;
-  /** Whether its processes end again and again as soon as they have started. */
+  /** Whether its processes repeatedly end as soon as they have started. */
   isHopeless(): boolean;
-  /** Empties it for good. */
+  /** Stops its processes for good. */
   empty(signal: "SIGTERM" | "SIGINT"): Promise<void>;
 };
 
-/** A process that has been at work for so long did not end because of how it was started. */
+/** If a process has run for this long, its end has nothing to do with its start. */
 const STEADY_MS = 10_000;
-/** The pause before the next try, doubled by each failure. */
+/** The pause before the next try, doubled after each failure. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 const HOPELESS_AFTER = 5;
 
 type PlaceOptions = {
-  /** What its process is called among those of its supervisor: `web-1`. */
+  /** The name of its process, unique within its supervisor: `web-1`. */
   readonly name: string;
   readonly role: Role;
   readonly log: Log;
   /** Called after each failure of one of its processes. */
   readonly failed: () => void;
-  /** Starts a process of its role. @throws ChildFailed when there is no program to start */
+  /** Starts a process of its role. @throws ChildFailed if the program cannot be started */
   readonly start: () => Child;
 };
 
@@ -44,13 +44,16 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Opens an empty place. */
 export function openPlace({ name, role, log, failed, start: startChild }: PlaceOptions): Place {
   let current: Child | null = null;
-  /** Those that are not at work yet, or leave. */
+  /** Processes that are starting or stopping. */
   const others = new Set<Child>();
   let failures = 0;
   let isEmptied = false;
   let lastTurn: Promise<unknown> = Promise.resolve();
 
-  /** One start after the other: of two at once, both would take the place, and one would stay for ever. */
+  /**
+   * Starts one process at a time: of two concurrent starts, both would fill the slot, and one of them would
+   * never be stopped.
+   */
   const inTurn = <Done>(work: () => Promise<Done>): Promise<Done> => {
     const turn = lastTurn.then(work);
     lastTurn = turn.catch(() => {});
@@ -81,7 +84,7 @@ export function openPlace({ name, role, log, failed, start: startChild }: PlaceO
   const refill = async () => {
     while (current === null && !isEmptied) {
       if (failures > 0) {
-        // Holds the process, which may have nothing else to wait for.
+        // Keeps the supervisor alive, which may have nothing else to wait for.
         await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
       }
       try {

@@ -2,9 +2,9 @@ import { POLL_MS } from "../db/reloader.ts";
 import type { Shop } from "../shop.ts";
 
 /**
- * Looks again and again, until the returned function is called, whether what visitors are shown has to be
- * read anew. So a change whose notice was lost is seen within five seconds, also on pages that nobody has
- * asked for in the meantime, and however slow a reading is, it is begun in time (D-230).
+ * Checks regularly, until the returned function is called, whether the cached data that visitors see is stale.
+ * So a change whose notice was lost is visible within five seconds, also on pages that nobody has requested in
+ * the meantime. However slow a read is, it starts in time (D-230).
  */
 export function startPoll({
   catalog,

@@ -3,14 +3,14 @@ import type { Config } from "../config/config.ts";
 import { ConfigError } from "../environment/environment.ts";
 
 /**
- * What a process does: answers visitors (`web`), works off jobs (`jobs`), stands in for the gateways
- * (`sandbox`), or all of it (interface.md §12).
+ * What a process does: answers visitors (`web`), runs jobs (`jobs`), simulates the gateways (`sandbox`), or all
+ * of these (interface.md §12).
  */
 export const ROLES = ["all", "web", "jobs", "sandbox"] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * The role that `npm start -- --role …` asks for; everything without one.
+ * The role that `npm start -- --role …` names; `all` without one.
  * @throws ConfigError for any other argument
  */
 export function readRole(args: readonly string[]): Role {
@@ -32,7 +32,7 @@ function roleIn(args: readonly string[]): string {
 }
 
 /**
- * Refuses a role that the configuration has no use for.
+ * Refuses a role that the configuration does not support.
  * @throws ConfigError
  */
 export function requireRole(role: Role, { databaseUrl, sandbox }: Config): void {

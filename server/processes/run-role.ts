@@ -9,7 +9,7 @@ import { RELIEVE, tellSupervisor } from "./messages.ts";
 import { openRole } from "./open-role.ts";
 import type { Role } from "./role.ts";
 
-/** Does the work of a role in this process until it is asked to leave. */
+/** Runs a role in this process until it is asked to stop. */
 export async function runRole(role: Role, config: Config, log: Log): Promise<void> {
   const isSupervised = cluster.isWorker;
   const opened = await openRole(role, { config, log, isSupervised });
@@ -22,7 +22,7 @@ export async function runRole(role: Role, config: Config, log: Log): Promise<voi
     if ((await Promise.race([orderly, forced])) === "late") log.warn({}, "stopped late");
     process.exit(0);
   };
-  // A terminal signals the launcher and us, and the launcher signals us again.
+  // A terminal sends the signal to the launcher and to us, and the launcher sends it to us again.
   process.on("SIGTERM", () => leave(FOR_BALANCERS));
   process.on("SIGINT", () => leave(AT_ONCE));
   process.on("SIGUSR2", () => {
@@ -31,7 +31,7 @@ export async function runRole(role: Role, config: Config, log: Log): Promise<voi
   process.on("message", (message) => {
     if (message === RELIEVE) void leave(RELIEVED);
   });
-  // The launcher is gone, for whatever reason: leave nothing running.
+  // The launcher has ended, for whatever reason: stop too.
   process.once("disconnect", () => leave(AT_ONCE));
 
   const { firstOwner } = opened;

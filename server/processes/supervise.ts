@@ -6,20 +6,20 @@ import { startChild } from "./child.ts";
 import { openPlace, type Place } from "./place.ts";
 import type { Role } from "./role.ts";
 
-/** Whether a role is done by several processes of this machine. */
+/** Whether several processes of this machine run a role. */
 export function isForSeveral(role: Role, { webConcurrency }: Config): boolean {
   return webConcurrency > 1 && (role === "all" || role === "web");
 }
 
-/** What visitors need to be answered leaves last. */
+/** The web processes need it to answer, so it stops last. */
 const LEAVES_LAST: Role = "sandbox";
 const LEAVE_LIMIT_MS = 9_700;
 
 /**
- * Runs the processes of a role beside each other: so many for visitors as `WEB_CONCURRENCY` says, which
- * share the port, and with the role `all` one for jobs and one for the sandbox. Replaces those that end.
- * SIGUSR2 renews them one after the other, without an unanswered request.
- * @throws ChildFailed when one cannot start
+ * Runs the processes of a role: `WEB_CONCURRENCY` for visitors, which share the port, and with the role `all`
+ * also one for jobs and one for the sandbox. Replaces a process that ends. SIGUSR2 renews them one after the
+ * other, without an unanswered request.
+ * @throws ChildFailed if one cannot start
  */
 export async function supervise(role: Role, config: Config, log: Log): Promise<void> {
   let isLeaving = false;
@@ -49,7 +49,7 @@ export async function supervise(role: Role, config: Config, log: Log): Promise<v
 
   process.on("SIGTERM", () => leave("SIGTERM", 0));
   process.on("SIGINT", () => leave("SIGINT", 0));
-  // The launcher is gone, for whatever reason: leave nothing running.
+  // The launcher has ended, for whatever reason: stop everything.
   process.once("disconnect", () => leave("SIGINT", 0));
   process.on("SIGUSR2", renewer(places, log));
 
@@ -57,7 +57,7 @@ export async function supervise(role: Role, config: Config, log: Log): Promise<v
   announce(role, config, owners.find((owner) => owner !== null) ?? null, log);
 }
 
-/** Whoever asks while an answer is under way gets that one. */
+/** A call during another one shares its result. */
 function shared<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let underWay: Promise<Answer> | null = null;
   return () => {
@@ -80,7 +80,7 @@ function rolesOf(role: Role, { webConcurrency, sandbox }: Config): readonly Name
   return [...alone.map((one) => ({ name: one, role: one })), ...web];
 }
 
-/** @throws ChildFailed when one of them cannot start; the others are gone then */
+/** @throws ChildFailed if one of them cannot start; the others have been stopped then */
 async function fillAll(places: readonly Place[]): Promise<readonly (string | null)[]> {
   try {
     return await Promise.all(places.map((place) => place.fill()));
@@ -100,8 +100,8 @@ async function emptyAll(places: readonly Place[], signal: "SIGTERM" | "SIGINT"):
 }
 
 /**
- * Renews all places but the sandbox's, one after the other; when asked meanwhile, once more. A process
- * that cannot start ends the round: the old ones go on.
+ * Returns a function that renews all places except the sandbox's, one after the other; called meanwhile, it
+ * does so once more. A process that cannot start ends the round: the remaining old processes keep running.
  */
 function renewer(places: readonly Place[], log: Log): () => void {
   let asked = 0;

@@ -5,7 +5,7 @@ import { ConfigError, type Environment } from "../environment/environment.ts";
 import { toRefusal } from "../http/problem.ts";
 import { ChildFailed } from "./child.ts";
 
-/** Why a port cannot be had, by Node's code. */
+/** Why a port cannot be used, by Node's code. */
 const PORT_PROBLEMS: Readonly<Record<string, string>> = {
   EADDRINUSE: "another process listens on {port} already",
   EACCES: "this user may not listen on {port}",
@@ -20,7 +20,7 @@ const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   EROFS: "that can only be read",
 };
 
-/** One sentence for what an operator can mend; any other error as it is, to be shown with its stack. */
+/** One sentence for a problem that an operator can fix; any other error unchanged, to be shown with its stack. */
 export function whyNotStarted(error: unknown, env: Environment): unknown {
   if (error instanceof ConfigError || error instanceof ChildFailed) return error.message;
   if (!(error instanceof Error)) return error;
@@ -44,9 +44,9 @@ export function whyNotStarted(error: unknown, env: Environment): unknown {
   return error;
 }
 
-/** The words of the driver or of the server; they hold no password. */
+/** The message of the driver or the server; it contains no password. */
 function reasonOf(error: Error): string {
-  // A name with several addresses fails with one error for each, and no words of its own.
+  // A host name with several addresses fails with one error for each, and no message of its own.
   const [first] = error instanceof AggregateError ? error.errors : [];
   const { message } = first instanceof Error ? first : error;
   return message.replace(/\.$/, "");
