@@ -8,15 +8,15 @@ import { HEARTBEAT_S, type Perform } from "./workers.ts";
 
 const BATCH = 20;
 
-/** One pass over all waiting jobs; a job that fails is tried once in it. */
+/** One pass over all waiting jobs; a failing job is tried only once. */
 export type Drain = {
-  /** Runs one batch of a queue at once, including jobs not yet due; returns how many it ran. */
+  /** Runs one batch of a queue now, including jobs not yet due; returns how many it ran. */
   batch<Name extends JobName>(name: Name, perform: Perform<Name>): Promise<number>;
-  /** Those that failed so far. Their claims are kept until the end, so that none is fetched again. */
+  /** The jobs that failed so far. They stay claimed until the end, so that none is fetched again. */
   failedIds(): readonly string[];
   /** How many of each kind failed so far. */
   countFailed(): ReadonlyMap<JobName, number>;
-  /** Returns the failed ones to the queue, each with one try less. */
+  /** Returns the failed jobs to the queue, each with one try less. */
   end(): Promise<void>;
 };
 
@@ -62,7 +62,7 @@ export function startDrain(boss: PgBoss, log: Log): Drain {
   };
 }
 
-/** How many jobs of these kinds wait, and how many are under way but for those that failed in the drain. */
+/** How many jobs of these kinds wait, and how many are under way, without those that failed in the drain. */
 export async function countOpen(
   db: Queryable,
   names: readonly JobName[],

@@ -11,8 +11,8 @@ import type { Workers } from "./workers.ts";
 const CHECK_EVERY_MS = 2_000;
 
 /**
- * Sends workers to the queues in which jobs are due, until the returned function is called. One statement
- * looks into all queues: a worker of each that looks would keep an idle shop busy.
+ * Wakes workers of the queues in which jobs are due, until the returned function is called. One statement
+ * checks all queues: if a worker of each queue polled, an idle shop would be busy.
  */
 export function watchForDueJobs(
   boss: PgBoss,
@@ -29,6 +29,6 @@ export function watchForDueJobs(
     for (const [name, workers] of queues) workers.check(due.has(name));
   };
   return repeat(CHECK_EVERY_MS, check, (error) =>
-    log.warn({ err: error }, "due jobs not looked for"),
+    log.warn({ err: error }, "queues not checked for due jobs"),
   );
 }

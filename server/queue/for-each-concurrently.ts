@@ -1,6 +1,6 @@
 /**
- * Does the work for each item in order, for at most `most` of them at once.
- * @throws the first error, once all work that was begun has ended; the rest is not begun
+ * Starts the work for each item in order, for at most `most` items at once.
+ * @throws the first error, once all started work has ended; the rest is not started
  */
 export async function forEachConcurrently<Item>(
   items: Iterable<Item>,

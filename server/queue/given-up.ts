@@ -7,7 +7,7 @@ import { lockUnfinishedWork } from "./unfinished-work.ts";
 
 /** Jobs whose last try has failed. They are kept for three months, and retried on request. */
 export type GivenUp = {
-  /** Those that staff have not been told of, oldest first. */
+  /** Those that were not reported to staff yet, oldest first. */
   listUnreported(): Promise<readonly GivenUpJob[]>;
   markReported(jobs: readonly GivenUpJob[]): Promise<void>;
   /** How many there are, reported or not, by the kind of job. */
@@ -16,14 +16,14 @@ export type GivenUp = {
   list(names: readonly string[], limit: number): Promise<readonly ListedGivenUp[]>;
   /** Enqueues all of them again, reported or not. */
   retry(): Promise<void>;
-  /** Enqueues one of some kinds again; false if there is none with this id. */
+  /** Enqueues one of some kinds again; false if no such job has this id. */
   retryOne(names: readonly string[], id: string): Promise<boolean>;
 };
 
 /** One of them: its own id, and the kind of job. */
 export type GivenUpJob = { readonly id: string; readonly name: string };
 
-/** One of them for staff: since when it is given up, in UTC. */
+/** A given-up job as shown to staff, with the time in UTC. */
 export type ListedGivenUp = GivenUpJob & {
   readonly data: Readonly<Record<string, unknown>>;
   readonly since: Date;
@@ -35,7 +35,7 @@ type Stored = GivenUpJob & {
   readonly group: string | null;
 };
 
-/** Opens the dead-letter queue: jobs wait there until they are reported, then count as done. */
+/** Opens the dead-letter queue: a job in it waits until it is reported, then counts as done. */
 export function openGivenUp(boss: PgBoss, db: Database): GivenUp {
   return {
     async listUnreported() {
@@ -71,7 +71,7 @@ export function openGivenUp(boss: PgBoss, db: Database): GivenUp {
   };
 }
 
-/** Enqueues those that match a condition again; returns how many. */
+/** Enqueues the jobs that match a condition again; returns how many. */
 async function retryWhere(
   boss: PgBoss,
   transaction: Queryable,

@@ -6,20 +6,19 @@ import { repeat } from "./repeat.ts";
 type Claim = { readonly name: string; readonly id: string; readonly retryCount: number };
 
 /**
- * Claims are renewed every two seconds (`workers.ts`). One that was not renewed for this long is
- * lost, and the next check finds it: the jobs of a killed process return within ten seconds.
+ * Claims are renewed every two seconds (`workers.ts`). A claim that was not renewed for this long counts as
+ * lost at the next check, so the jobs of a killed process return within ten seconds.
  */
 const SILENT_AFTER_S = 7;
 const CHECK_EVERY_MS = 2_000;
 
 /**
- * Returns to the queue the jobs that a process had claimed when it was killed, so that they are
- * retried within seconds and not after their time is up. `silent` are those whose claims were not
- * renewed; `all` is safe only for a process that has the database to itself. A job that was claimed
- * again in the meantime keeps its claim.
+ * Returns the jobs of a killed process to the queue, so that they are retried within seconds and not after
+ * their time-out. `silent` means jobs whose claims were not renewed; `all` is only safe if no other process
+ * uses the database. A job that was claimed again in the meantime keeps its claim.
  */
 export async function requeueLostJobs(boss: PgBoss, which: "silent" | "all"): Promise<void> {
-  // Uses the queue's own connections, and leaves those of the shop to buyers.
+  // Uses the queue's own connections, so that the shop's connections are free for buyers.
   const { rows } = await boss.getDb().executeSql(
     `select name, id, retry_count as "retryCount" from jobs.job
     where state = 'active' and ($1 or heartbeat_on + make_interval(secs => $2) < now())`,
@@ -30,10 +29,10 @@ export async function requeueLostJobs(boss: PgBoss, which: "silent" | "all"): Pr
   }
 }
 
-/** Looks for lost jobs of all processes from now on, until the returned function is called. */
+/** Checks regularly for lost jobs of all processes, until the returned function is called. */
 export function watchForLostJobs(boss: PgBoss, log: Log): () => Promise<void> {
   const check = () => requeueLostJobs(boss, "silent");
   return repeat(CHECK_EVERY_MS, check, (error) =>
-    log.warn({ err: error }, "lost jobs not looked for"),
+    log.warn({ err: error }, "queues not checked for lost jobs"),
   );
 }

@@ -19,11 +19,11 @@ export type JobHandlers = {
   readonly [Name in JobName]: (data: JobData[Name]) => Promise<void>;
 };
 
-/** The queue on our own database: a job exists exactly when its transaction was committed. */
+/** The queue in our own database: a job exists if and only if its transaction was committed. */
 export type Jobs = {
   /**
-   * Enqueues a job in its transaction; after the commit a worker looks for it at once. Many
-   * requests with one `key` make one job.
+   * Enqueues a job in the given transaction; after the commit a worker fetches it at once. Several calls with
+   * one `key` create one waiting job.
    */
   enqueue<Name extends JobName>(
     transaction: Queryable,
@@ -32,34 +32,34 @@ export type Jobs = {
     key: string,
   ): Promise<void>;
   /**
-   * Enqueues a job of unfinished work, unless one with its key waits or is under way; once, also if several
-   * processes find the same work at once.
+   * Enqueues a job for unfinished work, unless one with its key waits or is under way. Creates only one, even
+   * if several processes find the same work at once.
    */
   enqueueMissing<Name extends JobName>(name: Name, data: JobData[Name], key: string): Promise<void>;
   /**
-   * Runs all jobs there are, including those not yet due, and waits for those under way. Answers how many of
-   * each kind failed in it.
+   * Runs all jobs, including those not yet due, and waits for those under way. Returns how many of each kind
+   * failed.
    */
   drain(): Promise<ReadonlyMap<JobName, number>>;
   readonly givenUp: GivenUp;
   start(handlers: JobHandlers): Promise<void>;
-  /** Begins no job any more; those under way go on, others can still be enqueued, and `stop` follows. */
+  /** Starts no more jobs. Those under way continue, and jobs can still be enqueued; `stop` follows. */
   leave(): Promise<void>;
   /** Waits for the jobs under way, for six seconds at most. */
   stop(): Promise<void>;
 };
 
-/** A job that takes longer is left behind, and another process does it again. */
+/** A job that takes longer is abandoned, and another process runs it again. */
 const STOP_LIMIT_MS = 6_000;
 const DRAIN_STEP_MS = 20;
 
 /**
- * Starts the queue, which makes its tables if there are none, in one process at a time: it looks before it
- * takes a lock of its own, and a connection that a pooler hands on may remember that there were none.
+ * Starts the queue, in one process at a time, because it creates missing tables. The library checks for them
+ * before it takes its own lock, and a connection from a pooler may have cached that they were missing.
  */
 async function startQueue(boss: PgBoss, connection: Connection): Promise<void> {
   const start = async () => void (await boss.start());
-  // No other process has the embedded database open, and it would wait for its own transaction.
+  // The embedded database has one process only, and `start` would wait for this transaction.
   await (connection.engine === "embedded" ? start() : connection.inExclusiveTransaction(start));
 }
 
@@ -79,12 +79,12 @@ export async function openJobs(
   boss.on("error", (error) => log.warn({ err: error }, "error in the queue"));
   await startQueue(boss, connection);
   await createQueues(boss, queues);
-  // Nobody else has the embedded database open: the process that claimed these jobs is gone.
+  // No other process has the embedded database open, so the process that claimed these jobs has ended.
   await requeueLostJobs(boss, engine === "embedded" ? "all" : "silent");
-  /** What looks around every few seconds, once it was started. */
+  /** Stop functions of the periodic checks, once started. */
   const watches: (() => Promise<void>)[] = [];
   const workers = new Map<JobName, Workers>();
-  /** One function for each queue, which runs a batch of it. */
+  /** One function for each queue, which runs one batch. */
   const batches: ((drain: Drain) => Promise<number>)[] = [];
 
   const work = async <Name extends JobName>(name: Name, handle: JobHandlers[Name]) => {
@@ -94,8 +94,8 @@ export async function openJobs(
         await tracing.run({ name: `job ${name}`, kind: "consumer", carried }, () => handle(data));
       } catch (error) {
         log.warn({ err: error, job: name, id }, "job failed");
-        // The queue stores the error, and cannot store a gateway's answer with a NUL in it: the job
-        // would count as under way until it expires.
+        // The queue stores the error, but cannot store a text with a NUL, which a gateway's answer may contain:
+        // the job would count as under way until it expires.
         throw new Error(`${name} failed, the log says why`);
       }
     };
@@ -103,7 +103,7 @@ export async function openJobs(
     batches.push((drain) => drain.batch(name, perform));
   };
 
-  /** A drain does not wait for scheduled jobs that may take an hour. */
+  /** Whether a drain waits for these jobs: not for scheduled ones that may take an hour. */
   const isAwaited = (name: JobName) => queues[name].expireInSeconds === undefined;
 
   const enqueue: Jobs["enqueue"] = async (transaction, name, data, key) => {
@@ -121,7 +121,7 @@ export async function openJobs(
   return {
     enqueue,
     async enqueueMissing(name, data, key) {
-      // Most unfinished work has its job, and costs no transaction.
+      // Most unfinished work has a job already: then no transaction is needed.
       if (await hasOpenJob(db, name, key)) return;
       await inTransaction(db, async (transaction) => {
         await lockUnfinishedWork(transaction);
@@ -143,7 +143,7 @@ export async function openJobs(
             await requeueLostJobs(boss, "silent");
             await pause(DRAIN_STEP_MS);
             open = await countOpen(db, awaited, drain.failedIds());
-            // What a worker has enqueued, or given back, since its queue was looked at.
+            // Ends when a worker has enqueued or returned a job since the queues were checked.
           } while (open.waiting === 0 && open.active > 0);
         }
       } finally {

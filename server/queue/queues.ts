@@ -1,20 +1,20 @@
 import type { PgBoss, QueuePolicy, QueueResult, UpdateQueueOptions } from "pg-boss";
 import type { JobName } from "../jobs/jobs.ts";
 
-/** How one kind of job is run. */
+/** How one kind of job is scheduled and run. */
 export type Queue = {
-  /** How many of them one process runs at once. */
+  /** How many of these jobs one process runs at once. */
   readonly atOnce: number;
   /**
-   * How many of those may be about one gateway, so that a slow one leaves room for the others; `atOnce` is a
+   * How many of them may be about one gateway, so that a slow gateway leaves room for the others; `atOnce` is a
    * multiple of it.
    */
   readonly atOnceOfOneGateway?: number;
-  /** When it runs by the clock: a cron expression, in UTC. */
+  /** The schedule, as a cron expression in UTC. */
   readonly cron?: string;
-  /** Runs so often that a failed one is not reported: the next one does its work. */
+  /** A frequent job whose failure is not reported, because the next run does its work. */
   readonly isFrequent?: boolean;
-  /** After how many seconds of work a job counts as stuck and is retried, if not two minutes. */
+  /** After how many seconds a running job counts as stuck and is retried; two minutes by default. */
   readonly expireInSeconds?: number;
 };
 
@@ -29,16 +29,16 @@ export const GIVEN_UP = "given-up";
 const GIVEN_UP_KEPT_S = 90 * 24 * HOUR_S;
 
 /**
- * What is done is read by nobody, and the tables of the queue are read whole every few seconds
- * (`lost-jobs.ts`, the figures): days of it would slow all of that down.
+ * How long finished jobs are kept. Nobody reads them, and the checks that scan the queue's tables every few
+ * seconds (`lost-jobs.ts`, the figures) would be slowed down by days of them.
  */
 const DONE_KEPT_S = HOUR_S;
-/** How often what is kept no longer is deleted: so much at a time that it is soon done. */
+/** How often expired jobs are deleted: often enough that each deletion is short. */
 export const DELETE_EVERY_S = HOUR_S / 4;
 
 /**
- * A failed job is retried for about three days, each pause twice the one before, up to an hour;
- * then it is given up. A worker renews its claim every few seconds (`lost-jobs.ts`).
+ * A failed job is retried for about three days with exponential backoff, up to an hour; then it is given up. A
+ * worker renews its claim every few seconds (`lost-jobs.ts`).
  */
 const RETRIES = {
   retryLimit: 80,
@@ -53,8 +53,8 @@ const RETRIES = {
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Creates the queues, or updates those of an older version; those that are as wanted cost nothing. In
- * each, only one job of a key waits at a time (`short`).
+ * Creates missing queues and updates outdated ones; the others cost nothing. In each queue, only one job with
+ * the same key waits at a time (`short`).
  */
 export async function createQueues(boss: PgBoss, queues: Queues): Promise<void> {
   const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
@@ -62,8 +62,8 @@ export async function createQueues(boss: PgBoss, queues: Queues): Promise<void> 
     if (isAsWanted(there.get(name), options)) return;
     await boss.createQueue(name, { policy });
     await boss.updateQueue(name, options);
-    // The library asks once for each queue that was not there at its start, by a connection of its own.
-    // Asked only within a transaction, the embedded database would wait for itself.
+    // The library reads each queue that is new since its start once, on its own connection. If it first did so
+    // within a transaction, the embedded database would deadlock.
     await boss.getJobById(name, NO_JOB);
   };
   const kept = { retentionSeconds: GIVEN_UP_KEPT_S, deleteAfterSeconds: GIVEN_UP_KEPT_S };

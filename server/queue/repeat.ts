@@ -1,6 +1,6 @@
 /**
- * Does the work every so often, but never twice at once: a turn that comes too early is left out. Keeps no
- * process alive. Returns how to stop it, which ends when a turn under way has ended.
+ * Does the work at an interval, but never twice at once: a turn is skipped while the previous one runs. Keeps
+ * no process alive. Returns a function that stops it and waits for the current turn.
  */
 export function repeat(
   everyMs: number,

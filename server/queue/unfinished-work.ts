@@ -3,8 +3,8 @@ import type { Queryable } from "../db/schema.ts";
 import type { JobName } from "../jobs/jobs.ts";
 
 /**
- * Lets one transaction after the other enqueue what is unfinished and has no job. Several processes may find
- * the same work missing, and the queue knows it as enqueued only until somebody begins it.
+ * Takes a lock, so that one transaction at a time enqueues unfinished work without a job. Several processes may
+ * find the same work, and the queue rejects a duplicate only until the first job starts.
  */
 export async function lockUnfinishedWork(transaction: Queryable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('unfinished work', 0))`.execute(

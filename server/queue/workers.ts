@@ -2,30 +2,30 @@ import type { Job, PgBoss } from "pg-boss";
 import type { JobData, JobName } from "../jobs/jobs.ts";
 import type { Queue } from "./queues.ts";
 
-/** One job, as its handler needs it. @throws Error when it has to be tried again */
+/** Runs one job. @throws Error if it has to be retried */
 export type Perform<Name extends JobName> = (id: string, data: JobData[Name]) => Promise<void>;
 
 /** The workers of one queue in this process. */
 export type Workers = {
-  /** A job was enqueued: makes an idle one look for it now. */
+  /** To be called after a job was enqueued: an idle worker fetches it now. */
   wake(): void;
-  /** Every few seconds: what was known of jobs may be out of date. If some are due, a worker looks for them. */
+  /** Called every few seconds: resets what the workers know about jobs, and if some are due, wakes a worker. */
   check(areDue: boolean): void;
-  /** No worker is woken any more; jobs under way go on. */
+  /** Wakes no worker any more; jobs under way continue. */
   stop(): void;
 };
 
-/** Long, because idle workers are woken, and sent where jobs are due (`due-jobs.ts`). */
+/** Long, because idle workers are woken when jobs are due (`due-jobs.ts`). */
 const POLLING_S = 60;
-/** At least twice within the time after which a claim counts as lost (`lost-jobs.ts`). */
+/** Claims must be renewed at least twice within the time after which they count as lost (`lost-jobs.ts`). */
 export const HEARTBEAT_S = 2;
 
 /**
- * Starts workers for a queue, each at one job at a time: a job that takes long, or for ever, holds up
- * only one. Few are started at first, because each begins by looking for jobs; others follow when all
- * are busy, up to `atOnce`. Each job that is enqueued here sends one idle worker to look for it, or makes
- * the busy ones look again when they finish. Who finds a job that was not enqueued here sends another, as
- * there may be more of them (D-234).
+ * Starts workers for a queue. Each runs one job at a time, so that a slow or stuck job blocks only one worker.
+ * Few are started at first, because each begins with a query for jobs; more are started when all are busy, up
+ * to `atOnce`. Each job that is enqueued here wakes one idle worker, or makes the busy ones fetch again when
+ * they finish. A worker that finds a job of another process wakes the next one, as there may be more of them
+ * (D-234).
  */
 export async function startWorkers<Name extends JobName>(
   boss: PgBoss,
@@ -33,9 +33,15 @@ export async function startWorkers<Name extends JobName>(
   { atOnce, atOnceOfOneGateway = Number.POSITIVE_INFINITY }: Queue,
   perform: Perform<Name>,
 ): Promise<Workers> {
-  /** Jobs that were enqueued here, and that no worker of this process has found since the last check. */
+  /**
+   * The number of jobs that were enqueued here, and that no worker of this process has found since the last
+   * check.
+   */
   let expected = 0;
-  /** Idle workers that are already looking, or have found nothing since the last check; latest sent last. */
+  /**
+   * Idle workers that were woken, and are fetching or have found nothing since the last check; the latest is
+   * last.
+   */
   const sent = new Set<string>();
   /** How many jobs of each gateway are under way. */
   const underWay = new Map<string, number>();
@@ -43,8 +49,8 @@ export async function startWorkers<Name extends JobName>(
   let isStopped = false;
   const isLimited = atOnceOfOneGateway <= atOnce;
   const options = {
-    // pg-boss takes a limit for one gateway from those only who start as many. What two workers claim above
-    // it at once is given back, and found by the next check.
+    // pg-boss accepts a limit for each gateway only if at least as many workers are started. Jobs that two
+    // workers claim beyond the limit at the same time are returned, and found at the next check.
     localConcurrency: isLimited ? atOnceOfOneGateway : 1,
     ...(isLimited ? { localGroupConcurrency: atOnceOfOneGateway } : {}),
     pollingIntervalSeconds: POLLING_S,
@@ -60,7 +66,7 @@ export async function startWorkers<Name extends JobName>(
     const idle = workers().filter(({ count }) => count === 0);
     const unsent = idle.find(({ id }) => !sent.has(id))?.id;
     if (unsent === undefined && started < atOnce) return void startMore();
-    // There may be more jobs than idle ones, and who finishes just now is free too.
+    // There may be more jobs than idle workers, and a busy one may finish just now.
     if (unsent === undefined) lookWhenDone();
     const one = unsent ?? sent.values().find((id) => idle.some((worker) => worker.id === id));
     if (one === undefined) return;
@@ -81,7 +87,7 @@ export async function startWorkers<Name extends JobName>(
       } finally {
         const before = underWay.get(gateway) ?? 0;
         underWay.set(gateway, before - 1);
-        // Its place for the gateway is free only when the job is stored as done.
+        // The gateway's limit has room only after this job is stored as done.
         if (gateway !== "" && before >= atOnceOfOneGateway) lookWhenDone();
         else if (expected > 0 || !isFromHere) look();
       }
@@ -91,7 +97,7 @@ export async function startWorkers<Name extends JobName>(
     started += options.localConcurrency;
     const before = new Set(workers().map(({ id }) => id));
     const working = boss.work<JobData[Name]>(name, options, workOn);
-    // They look at once. One counts as sent already for the next job of the same transaction.
+    // New workers fetch at once. Count the first as woken, for the next job of the same transaction.
     const first = workers().find(({ id }) => !before.has(id));
     if (first !== undefined) sent.add(first.id);
     await working;
@@ -103,7 +109,7 @@ export async function startWorkers<Name extends JobName>(
       look();
     },
     check(areDue) {
-      // Another process may have found what was expected here.
+      // Another process may have run the jobs that were expected here.
       expected = 0;
       sent.clear();
       if (areDue) look();
