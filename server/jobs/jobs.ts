@@ -41,13 +41,13 @@ import { resumeWork } from "./resume.ts";
 import { sendReply } from "./send-reply.ts";
 import { sendInvoice, sendReceipt, sendRefundMail } from "./send-with-invoice.ts";
 
-/** What a job may use beside its data. */
+/** What a job may use in addition to its data. */
 type Tools = { readonly shop: Shop; readonly sendMail: SendMail };
 
-/** One kind of work that is done later: how it is queued, and how it is done. */
+/** One kind of background work: how it is queued and how it is done. */
 type Job<Data> = Queue & { readonly perform: (tools: Tools, data: Data) => Promise<void> };
 
-/** A kind of job that gets `Data`; it may run twice without harm. */
+/** A kind of job with `Data`. It must be idempotent, as it may run twice. */
 const job = <Data>(queue: Queue, perform: Job<Data>["perform"]): Job<Data> => ({
   ...queue,
   perform,
@@ -62,28 +62,28 @@ type LoginCodeData = {
   /** Sends nothing to an address that has neither an account nor a paid order. */
   readonly onlyToBuyers: boolean;
 };
-/** Of a code for the back office; where it goes is what the staff's own row says. */
+/** The data of a back-office code; its address is read from the staff member's row. */
 type StaffCodeData = Pick<LoginCodeData, "emailKey" | "browserHash" | "locale">;
 
 type ReceiptData = {
   readonly orderId: string;
-  /** Only if staff send it once more: in which language, and as which mail. */
+  /** Set if staff send it again: the language, and the id of the new mail. */
   readonly again?: { readonly locale: Locale; readonly mailId: string };
 };
 
 const HOUR_S = 3600;
-/** Many come at once; each mostly waits for its gateway, without holding a connection. */
+/** For webhooks: many arrive at once, and each mostly waits for its gateway without a database connection. */
 const OF_NEWS: Queue = { atOnce: 8 * GATEWAYS.length, atOnceOfOneGateway: 8 };
-/** Few come at once, and those of one purchase wait for each other's locks. */
+/** For requests to gateways: few at once, and those of one purchase wait for each other's locks. */
 const OF_REQUESTS: Queue = { atOnce: 4 * GATEWAYS.length, atOnceOfOneGateway: 4 };
 const OF_A_MAIL: Queue = { atOnce: 8 };
 
 /**
  * Every job of the shop: its data, how it is queued, and what it does.
  *
- * A name is stored with each job, and a process does only the jobs whose names it knows: under another name those
- * that wait, and those that the version before enqueues, would be lost (docs/releases.md). So a name stays, even one
- * that does not say who gets the mail; the comment above it does.
+ * Never rename a job: its name is stored, and a process runs only jobs with names that it knows, so waiting
+ * jobs and those that the previous version enqueues would be lost (docs/releases.md). Where a name does not say
+ * who gets the mail, the comment above it does.
  */
 export const JOBS = {
   "handle-webhook": job<{ readonly gateway: GatewayIdentifier; readonly eventId: string }>(
@@ -131,19 +131,19 @@ export const JOBS = {
   // To staff: a family asks for a trial class.
   "send-trial-request": job<{ readonly trialId: string }>(OF_A_MAIL, mailStaffTrialRequest),
 
-  // To the family: what has become of its request, from its arrival on.
+  // To the family: its request has arrived, or has a new state.
   "send-trial-mail": job<{ readonly trialId: string; readonly version: number }>(
     OF_A_MAIL,
     async ({ shop, sendMail }, { trialId, version }) => {
       const trial = await findTrial(shop.db, trialId);
-      // What has changed since then has a mail of its own.
+      // A later change has its own mail.
       if (trial === null || trial.version !== version) return;
       const mail = trialMailToFamily(trial, shop.config.publicUrl);
       if (mail !== null) await sendMail(mail);
     },
   ),
 
-  // To staff: a family asks for a refund, or has taken that back.
+  // To staff: a family asks for a refund, or has withdrawn its claim.
   "send-refund-claim": job<{
     readonly claimId: string;
     /** Jobs of an earlier version have none. */
@@ -156,18 +156,18 @@ export const JOBS = {
     readonly state: MailedClaim["state"];
   }>(OF_A_MAIL, async ({ shop, sendMail }, { claimId, state }) => {
     const found = await findClaimedOrder(shop.db, claimId);
-    // What has become of it since then has a mail of its own.
+    // A later state has its own mail.
     if (found === null || found.claim.state !== state) return;
     const claim = { ...found.claim, state };
     await sendMail(refundClaimMailToFamily(claim, found.order, shop.config.publicUrl));
   }),
 
-  // To a buyer who has not said yet who learns.
+  // To a buyer who has not named the learners yet.
   "send-learners-reminder": job<{ readonly orderId: string }>(OF_A_MAIL, (tools, { orderId }) =>
     sendReminder(tools, orderId),
   ),
 
-  // To the family of a learner whose group is another one, or has changed.
+  // To the family of a learner who has a new group, or whose group has changed.
   "send-schedule": job<{ readonly seatId: string }>(OF_A_MAIL, (tools, { seatId }) =>
     sendSchedule(tools, seatId),
   ),
@@ -182,7 +182,7 @@ export const JOBS = {
     async ({ shop, sendMail }, { email, emailKey, browserHash, locale, onlyToBuyers }) => {
       const { db, config, now } = shop;
       const isSent = !onlyToBuyers || (await isKnownEmail(db, emailKey));
-      // Made for other emails too: how long a wrong code takes must not reveal who is a buyer.
+      // Created for unknown emails too: the time that a wrong code takes must not reveal who is a buyer.
       const code = await issueCode(db, config.secret, { emailKey, browserHash }, now());
       if (isSent) await sendMail(loginCodeMail(email, code, locale));
     },
@@ -193,7 +193,7 @@ export const JOBS = {
     async ({ shop, sendMail }, { emailKey, browserHash, locale }) => {
       const { db, config, now } = shop;
       const member = await findMember(db, emailKey);
-      // Made for other emails too, as above.
+      // Created for unknown emails too, as above.
       const code = await issueCode(db, config.secret, { emailKey, browserHash }, now());
       if (member !== null) await sendMail(loginCodeMail(member.email, code, locale));
     },

@@ -13,8 +13,8 @@ import type { Shop } from "../shop.ts";
 import { findTrial } from "../trials/store.ts";
 
 /*
- * The mails that tell staff of something that waits for them. They go to the owner's address; without one
- * nothing is sent, and staff see it in the log or in the back office alone.
+ * The mails that notify staff of open tasks. They go to the owner's address; without one nothing is sent, and
+ * staff see the task only in the log or the back office.
  */
 
 type Tools = {
@@ -33,7 +33,7 @@ export async function mailStaffDispute(
   await sendMail(disputeMail(moveId, order, move, ownerEmail));
 }
 
-/** About a payment, or with `refundId` about one refund of it. */
+/** About a payment, or with `refundId` about one of its refunds. */
 export async function mailStaffReview(
   { shop, sendMail }: Tools,
   { paymentId, refundId }: { readonly paymentId: string; readonly refundId: string | null },
@@ -66,7 +66,8 @@ export async function mailStaffTrialRequest(
 }
 
 /**
- * Sends nothing about a claim whose state has changed since: one that was answered meanwhile asks for nothing.
+ * Sends nothing if the claim's state has changed since: staff need not act on a claim that was answered
+ * meanwhile.
  */
 export async function mailStaffRefundClaim(
   { shop, sendMail }: Tools,

@@ -11,17 +11,17 @@ const ANNOUNCED_FOR_MS = 3 * DAY_MS;
 const MAILED_FOR_MS = 3 * DAY_MS;
 const CREDITED_FOR_MS = 30 * DAY_MS;
 
-/** One kind of unfinished work: finds what there is of it, and enqueues what has no job. */
+/** Finds one kind of unfinished work, and enqueues jobs for it where they are missing. */
 type Step = () => Promise<void>;
 
 /**
- * Enqueues what our tables show as unfinished but has no job, because its tries ran out, or the
- * database was restored from a backup, which holds no queue: refunds without a final answer, invoices
- * that are due, credit notes for refunds of the last thirty days, families that do not know their group,
- * and announcements of the last three days. With `all`, also older credit notes and announcements, the
- * mails about what was paid or refunded in the last three days, and the jobs that were given up. What
- * cannot be found keeps nothing else.
- * @throws AggregateError of what could not be found
+ * Enqueues jobs for work that our tables show as unfinished but that has no job, because its retries ran out or
+ * the database was restored from a backup, which has no queue: refunds without a final answer, due invoices,
+ * credit notes for refunds of the last thirty days, mails to families about their group, and announcements of
+ * the last three days. With `all`, also older credit notes and announcements, the mails about payments and
+ * refunds of the last three days, and the jobs that were given up. If one kind of work cannot be read, the
+ * others are still enqueued.
+ * @throws AggregateError of the kinds of work that could not be read
  */
 export async function resumeWork(shop: Shop, { all = false } = {}): Promise<void> {
   const { db, jobs } = shop;

@@ -4,8 +4,8 @@ import { replyMail } from "../mail/reply.ts";
 import type { Shop } from "../shop.ts";
 
 /**
- * Mails an answer of the staff, once, and notes how it went, so that they see it beside the message.
- * A failed try is repeated by the queue.
+ * Mails an answer of the staff, once, and records the outcome, which staff see next to the message. The queue
+ * retries a failed try.
  */
 export async function sendReply(
   { db, now }: Pick<Shop, "db" | "now">,

@@ -16,7 +16,7 @@ import { learnersLink } from "../seats/learners-link.ts";
 import { hasSeats } from "../seats/store.ts";
 import type { Shop } from "../shop.ts";
 
-/** What these mails need; `makePdf` makes the file that goes with one. */
+/** What these mails need; `makePdf` creates the attached file. */
 type Tools = {
   readonly shop: Shop;
   readonly sendMail: SendMail;
@@ -26,10 +26,10 @@ type Tools = {
 /** Which invoice is meant: that of an order, or the credit note for a refund of it. */
 type Wanted = { readonly orderId: string; readonly creditFor: string | null };
 
-/** An invoice as a mail has it. */
+/** An invoice as attached to a mail. */
 type Enclosed = { readonly invoice: LinkedInvoice; readonly attachment: Attachment };
 
-/** Issues the invoice if that is still due, and makes its file; `null` where there is none. */
+/** Issues the invoice if it is still due, and creates its file; `null` if there is no invoice. */
 async function enclose(
   { shop, makePdf = invoicePdf }: Tools,
   { orderId, creditFor }: Wanted,
@@ -52,8 +52,8 @@ async function enclose(
 }
 
 /**
- * The same for a mail that must go out in any case: if the invoice cannot be made, it follows by a job
- * and a mail of its own (D-218).
+ * The same for a mail that must be sent in any case: if the invoice cannot be created, a job sends it later in
+ * its own mail (D-218).
  */
 async function encloseOrFollow(tools: Tools, wanted: Wanted): Promise<Enclosed | null> {
   const { db, jobs, log } = tools.shop;
@@ -70,7 +70,7 @@ function withFile(mail: Mail, enclosed: Enclosed | null): Mail {
   return enclosed === null ? mail : { ...mail, attachments: [enclosed.attachment] };
 }
 
-/** Sends the receipt of an order, with its invoice; again as another mail, in a language of choice. */
+/** Sends the receipt of an order with its invoice; with `again`, as a new mail in the chosen language. */
 export async function sendReceipt(
   tools: Tools,
   {
@@ -94,7 +94,7 @@ export async function sendReceipt(
   await sendOnce(tools.shop, tools.sendMail, mail, { orderId, kind: "receipt", locale });
 }
 
-/** Tells the buyer about a refund, with its credit note. */
+/** Notifies the buyer of a refund, with its credit note. */
 export async function sendRefundMail(tools: Tools, refundId: string): Promise<void> {
   const { shop } = tools;
   const refund = await findRefund(shop.db, refundId);
