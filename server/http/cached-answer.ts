@@ -9,8 +9,8 @@ const compressGzip = promisify(gzip);
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * An answer made once and sent to everybody; with compressed bytes if they are fewer. So nothing of a
- * request may be in it: no cookie, no id, no address.
+ * A response that is made once and sent to everybody, with compressed bytes if they are fewer. So it may
+ * contain nothing from a request: no cookie, id or address.
  */
 export type CachedAnswer = {
   readonly status: number;
@@ -21,10 +21,13 @@ export type CachedAnswer = {
   readonly etag: string;
 };
 
-/** High, because an answer is sent far more often than made: a document is a tenth smaller than at 6, for 80 ms. */
+/**
+ * High, because a response is sent far more often than made: at 80 ms, a document is a tenth smaller than at
+ * quality 6.
+ */
 const BROTLI_QUALITY = 10;
 
-/** Prepares an answer: its bytes, also compressed, and its tag. */
+/** Prepares a response: its bytes, also compressed, and its ETag. */
 export async function prepareAnswer(
   text: string,
   { status, headers }: Pick<CachedAnswer, "status" | "headers">,
@@ -47,9 +50,8 @@ export async function prepareAnswer(
 const JSON_HEADERS = { "content-type": "application/json", vary: "Accept-Encoding" };
 
 /**
- * Answers a call with `data` in bytes that are made once for each content, and so again when it has
- * changed: the same content is the same object. It contains no secrets, so compressing it beside a
- * caller's input is safe.
+ * Answers a call with `data`, serialised once for each content object; changed content must be a new object.
+ * The data contains no secrets, so compressing it together with a caller's input is safe.
  */
 export function answerOncePrepared<Content extends object>(
   dataOf: (content: Content) => unknown,
@@ -66,14 +68,14 @@ export function answerOncePrepared<Content extends object>(
     answerCached(request, await (made.get(content) ?? make(content)));
 }
 
-/** The ETag of a whole answer (RFC 9110 §8.8.3). */
+/** The ETag of a complete response (RFC 9110 §8.8.3). */
 export function tagOf(body: Uint8Array): string {
   return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 
 /**
- * Answers a request from the cache: as small as the browser accepts, or 304. The answer to a POST is what
- * it did, which has no tag.
+ * Answers a request from the cache, in the smallest form that the browser accepts, or with 304. The answer to a
+ * POST has no ETag.
  */
 export function answerCached(request: Request, cached: CachedAnswer): Response {
   const { status } = cached;
@@ -101,7 +103,10 @@ function chooseBytes(
   return [null, body];
 }
 
-/** Whether the browser has the answer with this tag; a proxy that compresses calls it weak (RFC 9110 §13.1.2). */
+/**
+ * Whether the browser has the response with this ETag; a proxy that compresses marks it as weak (RFC 9110
+ * §13.1.2).
+ */
 function isKnown(header: string | null, etag: string): boolean {
   return header?.split(",").some((one) => one.trim().replace(/^W\//, "") === etag) ?? false;
 }

@@ -7,8 +7,8 @@ const BROWSER_SECONDS = 400 * DAY_SECONDS;
 export const RECEIPT_SECONDS = DAY_SECONDS;
 
 /**
- * Our cookies: the browser's id, which binds CSRF token and sign-in, the receipt's key, and the
- * sign-in of somebody of the staff.
+ * Our cookies: the browser's id, to which CSRF token and sign-in are bound, the receipts' key, and a staff
+ * sign-in.
  */
 type CookieName = "browser" | "receipt" | "staff";
 
@@ -17,7 +17,7 @@ function prefixedName(name: CookieName, publicUrl: string): string {
   return publicUrl.startsWith("https:") ? `__Host-${name}` : name;
 }
 
-/** Reads one of our cookies; a value that does not look like our ids is ignored. */
+/** Reads one of our cookies; a value that is not in the format of our ids is ignored. */
 export function readCookie(request: Request, name: CookieName, publicUrl: string): string | null {
   const prefix = `${prefixedName(name, publicUrl)}=`;
   for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
@@ -37,7 +37,7 @@ function cookieHeader(name: CookieName, value: string, seconds: number, publicUr
 }
 
 /**
- * Which browser it is; the CSRF check of a call has already asked for this cookie.
+ * The id of the browser; the CSRF check has already required this cookie.
  * @throws Refusal `csrf` without it
  */
 export function readBrowserId(request: Request, publicUrl: string): string {
@@ -46,7 +46,7 @@ export function readBrowserId(request: Request, publicUrl: string): string {
   return browserId;
 }
 
-/** The browser's own id, and the header that sets it where the browser has none yet. */
+/** The browser's id, and the header that sets it if the browser has none yet. */
 export function browserCookie(
   request: Request,
   publicUrl: string,
@@ -57,7 +57,7 @@ export function browserCookie(
   return { browserId, setCookie: cookieHeader("browser", browserId, BROWSER_SECONDS, publicUrl) };
 }
 
-/** The key by which this browser reads its receipts for a day (D-129); one key for all of them. */
+/** The key with which this browser can read its receipts for a day (D-129); one key for all of them. */
 export function receiptCookie(
   request: Request,
   publicUrl: string,
@@ -71,7 +71,7 @@ export function expiredReceiptCookie(publicUrl: string): string {
   return cookieHeader("receipt", "", 0, publicUrl);
 }
 
-/** The sign-in of somebody of the staff; 0 seconds remove it. */
+/** The staff sign-in cookie; 0 seconds remove it. */
 export function staffCookie(token: string, seconds: number, publicUrl: string): string {
   return cookieHeader("staff", token, seconds, publicUrl);
 }

@@ -6,7 +6,7 @@ import { browserCookie } from "./cookies.ts";
 import { issueCsrfToken } from "./csrf.ts";
 import { plainJson } from "./plain-answer.ts";
 
-/** Issues a browser's token, with the cookie that it belongs to (R-BOOT-02). */
+/** Issues a browser's CSRF token, with the cookie that it is bound to (R-BOOT-02). */
 export function csrfRoute(app: Hono, shop: Shop): void {
   app.get(paths.csrfToken, (context) => {
     const { secret, publicUrl } = shop.config;

@@ -34,15 +34,15 @@ function isOwnOrigin(origin: string, publicUrl: string): boolean {
   );
 }
 
-/** Whether a browser marks the request as a prefetch, by the Fetch standard or earlier conventions. */
+/** Whether the browser has marked the request as a prefetch, by the Fetch standard or older conventions. */
 function isPrefetch(headers: Headers): boolean {
   const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? headers.get("X-Moz");
   return purpose !== null && /\b(?:prefetch|prerender|preview)\b/i.test(purpose);
 }
 
 /**
- * Accepts a changing call only from our own pages (interface.md §3, §11; D-66), and only on
- * purpose: three GETs change the cart, and browsers may prefetch those.
+ * Accepts a changing call only from our own pages (interface.md §3, §11; D-66), and not as a prefetch: three
+ * GETs change the cart, and browsers may prefetch them.
  * @throws Refusal `prefetch`, `foreign_origin` or `csrf`
  */
 export function requireOwnPage(

@@ -4,7 +4,7 @@ import { dialCodeOf } from "#core/countries.ts";
 import type { FieldError } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 
-/** The refused fields of a checkout form, with messages in the visitor's language. */
+/** The invalid fields of a checkout form, with messages in the visitor's language. */
 export function checkoutFieldErrors(
   errors: CheckoutErrors,
   locale: Locale,

@@ -10,12 +10,12 @@ export type Limit = {
   readonly seconds: number;
 };
 
-/** The hits in the current window, and how long the window still lasts. */
+/** The hits in the current window, and the time until it ends. */
 export type Count = { readonly hits: number; readonly millisecondsLeft: number };
 
 /**
- * Counts one hit of a caller and leaves the decision to the calling code. The count is in the
- * database, so that all processes share it; the caller is stored as a hash.
+ * Counts one hit of a caller, without refusing it. The count is in the database, so that all processes share
+ * it; the caller is stored as a hash.
  */
 export async function countHit(
   { db, now }: Pick<Shop, "db" | "now">,
@@ -30,7 +30,7 @@ export async function countHit(
 }
 
 /**
- * Counts one hit of a caller and refuses it beyond the limit. Returns the hits in the window.
+ * Counts one hit of a caller and refuses it if it exceeds the limit. Returns the hits in the window.
  * @throws Refusal `too_many_requests` with the seconds left
  */
 export async function consume(
@@ -43,12 +43,12 @@ export async function consume(
   return hits;
 }
 
-/** A limit, and the caller that it counts. */
+/** A limit and the caller to count. */
 export type Counter = { readonly limit: Limit; readonly who: string };
 
 /**
- * Counts one hit of several callers, in this order and in one round trip, and refuses it at the first
- * that is beyond its limit; those behind it are not counted then. Returns the hits of the last.
+ * Counts one hit for several callers, in this order and in one round trip. Refuses at the first one beyond its
+ * limit, and does not count the following ones. Returns the hits of the last.
  * @throws Refusal `too_many_requests` with the seconds left
  */
 export async function consumeAll(
@@ -78,8 +78,8 @@ export async function consumeAll(
 }
 
 /**
- * The statement that counts one hit, with `from` only where that has a row; a window that is over starts
- * again.
+ * The statement that counts one hit; with `from`, only if that has a row. Starts a new window if the last one
+ * is over.
  */
 function hitRow({ limit, who }: Counter, at: Date, from = sql``) {
   return sql<{ hits: number; window_ends: Date }>`
@@ -92,7 +92,7 @@ function hitRow({ limit, who }: Counter, at: Date, from = sql``) {
     returning hits, window_ends`;
 }
 
-/** Whether a caller has used up none of several limits; counts nothing, in one round trip. */
+/** Whether a caller has hits left in all of several limits; counts nothing, and takes one round trip. */
 export async function haveRemaining(
   { db, now }: Pick<Shop, "db" | "now">,
   counters: readonly Counter[],
@@ -115,8 +115,8 @@ export async function haveRemaining(
 }
 
 /**
- * Counts only in the memory of this process, for calls that must not cost a round trip, so each
- * process grants the full limit. All windows begin together, and their counts end with them.
+ * Counts only in the memory of this process, for calls that must not cost a round trip; so each process permits
+ * the full limit. All callers have the same windows, and their counts are reset together.
  */
 export function memoryCounter(
   { seconds }: Pick<Limit, "seconds">,
@@ -137,7 +137,7 @@ export function memoryCounter(
 }
 
 /**
- * Counts in memory and refuses beyond the limit.
+ * Counts in memory and refuses hits beyond the limit.
  * @throws Refusal `too_many_requests` with the seconds left
  */
 export function memoryLimiter(limit: Limit, now: () => Date): (who: string) => void {

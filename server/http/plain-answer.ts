@@ -1,4 +1,4 @@
-/** Headers as plain data, their names in small letters. */
+/** Headers as plain data, with lower-case names. */
 export type PlainHeaders = Readonly<Record<string, string>>;
 
 type Plain = {
@@ -10,9 +10,9 @@ type Plain = {
 const PLAIN = new WeakMap<Response, Plain>();
 
 /**
- * An answer whose headers stay plain data until they are sent: a `Headers` for each answer takes longer than
- * most of what else is done for it. They are complete, but for those of every answer
- * (`completeAnswer`): what is changed in its `headers` later is lost.
+ * A response whose headers stay plain data until they are sent, because creating a `Headers` object costs more
+ * than most other work for a response. Only `completeAnswer` adds headers; later changes of the response's
+ * `headers` are lost.
  */
 export function plainAnswer(body: Plain["body"], status: number, headers: PlainHeaders): Response {
   const answer = new Response(body, { status, headers });
@@ -28,13 +28,13 @@ export function plainJson(value: unknown, headers: PlainHeaders = {}): Response 
   });
 }
 
-/** The header of an answer, of either kind; `name` is in small letters. */
+/** A header of a response of either kind; `name` is in lower case. */
 export function headerOf(answer: Response, name: string): string | null {
   const plain = PLAIN.get(answer);
   return plain === undefined ? answer.headers.get(name) : (plain.headers[name] ?? null);
 }
 
-/** An answer, of either kind, with further headers: `always` replaces its own, `defaults` only fills gaps. */
+/** A response of either kind with more headers: `always` replaces its own, `defaults` only adds missing ones. */
 export function completeAnswer(
   answer: Response,
   always: PlainHeaders,

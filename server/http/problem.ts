@@ -71,7 +71,7 @@ export const STATUS_OF: Readonly<Record<RefusalCode, number>> = {
   too_busy: 503,
 };
 
-/** The field that a refusal is about, if no form was checked as a whole. */
+/** The field that a refusal is about, if no whole form was validated. */
 const FIELD_OF: Partial<Record<RefusalCode, string>> = {
   unknown_package: "course_package_id",
   invalid_quantity: "quantity",
@@ -90,7 +90,7 @@ const RETRY_AFTER_SECONDS: Partial<Record<RefusalCode, number>> = {
   too_many_requests: 30,
 };
 
-/** How the operator lets somebody of the staff set up new second factors. */
+/** The operator's command that lets a staff member set up new second factors. */
 const RESET_COMMAND = "npm run shop -- staff reset EMAIL";
 
 /** The message of a refusal in the visitor's language; some name the gateway that refused. */
@@ -104,7 +104,7 @@ export function refusalMessage(
   return errors[code].replaceAll("{gateway}", gateways.names[gateway]);
 }
 
-/** The answer to a refused call; `status` overrides the table if a call has its own rule. */
+/** The response to a refused call; `status` overrides the table for a call with its own rule. */
 export function refusalResponse(
   refusal: Refusal,
   locale: Locale,
@@ -128,7 +128,7 @@ export function refusalResponse(
   );
 }
 
-/** The field errors of a refusal; every 422 has some (interface.md §3). */
+/** The field errors of a refusal; every 422 has at least one (interface.md §3). */
 function fieldErrorsOf({ code, errors, field }: Refusal, message: string): readonly FieldError[] {
   if (errors !== null) return errors;
   const meant = field ?? FIELD_OF[code];

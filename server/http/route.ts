@@ -16,20 +16,20 @@ type AnyCall<Body> = {
   readonly params: Readonly<Record<string, string>>;
   readonly body: Body;
   readonly locale: Locale;
-  /** The address that limits count. */
+  /** The client address, for rate limits. */
   readonly address: string;
-  /** Sets the message that a success shows the visitor, if the contract allows one. */
+  /** Sets the success message for the visitor, if the contract allows one. */
   setMessage(message: string): void;
-  /** Adds a header, such as a cookie, to the answer. */
+  /** Adds a header, such as a cookie, to the response. */
   setHeader(name: string, value: string): void;
 };
 
-/** A call whose `visitor` was looked up if the contract requires one. */
+/** A call with its `visitor`, looked up if the contract requires one. */
 export type Call<Body, Access> = AnyCall<Body> & {
   readonly visitor: Access extends "visitor" ? Visitor : null;
 };
 
-/** A call whose handler looks up the caller itself, in a statement that it needs anyway. */
+/** A call whose handler looks up the caller itself, in a statement that it runs anyway. */
 export type CallerCall<Body> = AnyCall<Body> & { readonly caller: Caller };
 
 /** Binds an endpoint of the contract to the function that answers it with `data`. */
@@ -57,7 +57,7 @@ export function routeForCaller<Body, Data>(
   bind(app, shop, endpoint, async (call, scope) => {
     const caller = readCaller(call.request, scope, shop);
     const body = await call.readBody().catch(async (error: unknown) => {
-      // A caller without permission learns that first.
+      // Missing permission is reported before any other error.
       await identifyVisitor(call.request, scope, shop);
       throw error;
     });
@@ -65,7 +65,7 @@ export function routeForCaller<Body, Data>(
   });
 }
 
-/** The scope as a part of a path: exactly one of these two words. */
+/** The scope as a path segment: exactly one of these two words. */
 export const SCOPE = ":scope{(?:user|session)}";
 
 type UnreadCall<Body> = Omit<AnyCall<Body>, "body"> & { readBody(): Promise<Body> };
@@ -103,7 +103,7 @@ function bind<Body, Data>(
     };
     const data = await answer(call, context.req.path.startsWith("/api/user/") ? "user" : "session");
     if (data instanceof Response) {
-      // Headers set for the call also apply to a complete answer; without any it is sent as it is.
+      // Headers that the handler set also apply to a complete response; without any it is sent unchanged.
       return hasHeaders ? context.newResponse(data.body, data) : data;
     }
     const answered = { success: true, message, data };
@@ -111,7 +111,7 @@ function bind<Body, Data>(
   });
 }
 
-/** Reads and checks the body of a call, as its endpoint describes it. */
+/** Reads and validates the body of a call, by its endpoint's schema. */
 export async function readBody<Body>(
   context: Context,
   endpoint: Pick<Endpoint<Body>, "body" | "fieldRefusals"> & { readonly method: string },

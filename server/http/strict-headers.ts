@@ -1,32 +1,35 @@
 import type { PlainHeaders } from "./plain-answer.ts";
 
-/** Headers of every answer. */
+/** Headers of every response. */
 const ALWAYS = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
 };
 
-/** Headers that browsers read of a document alone: beside each script of a page they are a kilobyte. */
+/** Headers that browsers read only on documents: sent with each script of a page, they would add a kilobyte. */
 const OF_DOCUMENTS = {
   "cross-origin-opener-policy": "same-origin",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 };
 
-/** Headers of answers without their own: they are not pages, and nothing in them may run. */
+/** Default headers, for responses that are not pages: nothing in them may run. */
 export const STRICT_DEFAULTS: PlainHeaders = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
 };
 
-/** Pictures that messengers and other sites show with a link to us. */
+/** Images that messengers and other sites show with a link to us. */
 const SHOWN_ELSEWHERE = /^\/(?:share|icons)\/|^\/favicon\./;
 
-/** The parts of a page, or of the back office, that the build has made. */
+/** Built files of the pages and the back office. */
 const PART_OF_PAGE = /^\/(?:admin\/)?assets\//;
 
 const HTTPS_ONLY = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
 
-/** The strict headers of every answer at a path, beside `STRICT_DEFAULTS`: page, file, call or refusal. */
+/**
+ * The strict headers of every response at a path, in addition to `STRICT_DEFAULTS`: page, file, call or
+ * refusal.
+ */
 export function strictHeaders(pathname: string, publicUrl: string): PlainHeaders {
   const isShownElsewhere = SHOWN_ELSEWHERE.test(pathname);
   return {

@@ -1,10 +1,10 @@
 import type { Log } from "../log.ts";
 
 /**
- * Sends texts as they are asked for, and ends the reading when the reader goes away. The first one is read
- * before anything is sent: what cannot be read at all is refused like any call, as the status is not sent yet.
- * What fails later breaks the answer off. It goes to our log, and the stream gets an error of our own: the
- * library of the server prints that one, with all that hangs on to it, and sends its message.
+ * Streams texts on demand, and stops reading when the client disconnects. The first text is read before
+ * anything is sent, so that a failure at the start gets a normal error response. A later failure ends the
+ * response early. It goes to our log, and the stream gets an error of our own, because the server library
+ * prints the stream's error with everything attached to it, and sends its message to the client.
  */
 export async function streamTexts(
   texts: AsyncGenerator<string>,

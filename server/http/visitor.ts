@@ -20,14 +20,14 @@ export function requireUser(visitor: Visitor): string {
   throw new Refusal("sign_in");
 }
 
-/** The credentials in a request; whether a token is valid is not known yet. */
+/** The credentials in a request; a token has not been verified yet. */
 export type Caller =
   | { readonly scope: "session"; readonly sessionHash: string }
   | { readonly scope: "user"; readonly tokenHash: string; readonly browserHash: string };
 
 /**
- * Reads the caller's credentials. A bearer token is only valid with the cookie of the browser that
- * it was issued to; session ids and tokens are only used as hashes.
+ * Reads the caller's credentials. A bearer token is only valid with the cookie of the browser that it was
+ * issued to. Session ids and tokens are only used as hashes.
  * @throws Refusal `missing_session_id`, `invalid_session_id` or `sign_in`
  */
 export function readCaller(
@@ -62,15 +62,15 @@ export async function identifyVisitor(
   const user = await findUserOfToken(shop.db, caller.tokenHash, caller.browserHash, now);
   if (user === null) throw new Refusal("sign_in");
   if (isUseDue(user.usedAt, now)) {
-    // If the database accepts no writes now, buyers can still read.
+    // Buyers can still read if the database accepts no writes now.
     await recordUse(shop.db, caller.tokenHash, now).catch((error: unknown) =>
-      shop.log.warn({ err: error }, "use of a sign-in not written down"),
+      shop.log.warn({ err: error }, "use of a sign-in not recorded"),
     );
   }
   return { scope: "user", userId: user.userId };
 }
 
-/** The key by which limits count a visitor. */
+/** The key of a visitor in rate limits. */
 export function visitorKey(visitor: Visitor): string {
   return visitor.scope === "user" ? visitor.userId : visitor.sessionHash;
 }
