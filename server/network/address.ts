@@ -3,16 +3,16 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 
 /**
- * The name of this machine. If it is the peer of every request, there is a proxy in front of us
- * that `TRUSTED_PROXIES` does not name, and all visitors look like one.
+ * The name of this machine. If it is the peer of every request, we are behind a proxy that `TRUSTED_PROXIES`
+ * does not name, and all visitors look like one.
  */
 export const THIS_MACHINE = "this machine";
 
 /**
- * The address that limits count: the peer's, or behind a trusted proxy the nearest hop
- * (interface.md §11). IPv6 counts by /48, which anybody gets for free: owners of less share a count
- * with neighbours, as many share one IPv4 address. A request without a socket, as in a test, counts
- * as one unknown peer.
+ * The client address for rate limits: the peer's, or behind a trusted proxy the nearest hop (interface.md §11).
+ * IPv6 counts by /48, because anybody can get one for free; owners of a smaller network share a count with
+ * neighbours, as many share one IPv4 address. Requests without a socket, as in tests, count as one unknown
+ * peer.
  */
 export function clientAddress(context: Context, trustedProxies: readonly string[]): string {
   const peer = plainAddress(peerOf(context));
@@ -26,7 +26,7 @@ function peerOf(context: Context): string {
   return incoming === undefined ? "unknown" : (getConnInfo(context).remote.address ?? "unknown");
 }
 
-/** The plain address: IPv4 unwrapped from IPv6, and without the port that some proxies add. */
+/** The plain address: IPv4 unwrapped from IPv6, without the port that some proxies add. */
 function plainAddress(address: string): string {
   const groups = /^(?:\[(?<six>[^\]]+)\]|(?<four>\d+\.[\d.]+))(?::\d+)?$/.exec(address)?.groups;
   return (groups?.["six"] ?? groups?.["four"] ?? address).replace(/^::ffff:(?=\d+\.)/i, "");
@@ -35,7 +35,7 @@ function plainAddress(address: string): string {
 const GROUPS = 8;
 const NETWORK_GROUPS = 3;
 
-/** The unit that limits count for an address: itself, its /48 in IPv6, or this machine. */
+/** The key of an address in rate limits: the address itself, its /48 in IPv6, or this machine. */
 export function networkOf(hop: string): string {
   const address = plainAddress(hop);
   if (address === "::1" || address.startsWith("127.")) return THIS_MACHINE;
@@ -53,7 +53,7 @@ export function networkOf(hop: string): string {
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Whether a host name, as `URL` spells it, is this machine. */
+/** Whether a host name, normalised by `URL`, is this machine. */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.includes(hostname);
 }

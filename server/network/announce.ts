@@ -1,7 +1,7 @@
 import type { Config } from "../config/config.ts";
 import type { Log } from "../log.ts";
 
-/** What a process is for, in the words of its first line. */
+/** The first line of a process's output, by role. */
 const HEADINGS = {
   all: "The shop",
   web: "The shop",
@@ -10,8 +10,8 @@ const HEADINGS = {
 } as const;
 
 /**
- * Says where the shop and everything beside it is, and how the first owner signs in: to a person at a
- * terminal, or in production by a line of the log, which names nobody.
+ * Prints the addresses of the shop and its companions, and how the first owner signs in, for a person at a
+ * terminal. In production it is a log line, which names nobody.
  */
 export function announce(
   role: keyof typeof HEADINGS,

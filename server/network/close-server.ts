@@ -3,36 +3,36 @@ import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 
-/** How a server leaves, in milliseconds. */
+/** How a server shuts down, in milliseconds. */
 export type Farewell = {
-  /** How long it still takes new connections, until balancers send them elsewhere. */
+  /** How long it still accepts new connections, until load balancers send them elsewhere. */
   readonly acceptMs: number;
-  /** How long after that it keeps idle connections, on which a request may be on its way. */
+  /** How long after that it keeps idle connections, because a request may be on its way. */
   readonly keepMs: number;
 };
 
-/** Leaves as soon as running requests are done: a person waits at a terminal. */
+/** Stops as soon as running requests are done, because a person waits at a terminal. */
 export const AT_ONCE: Farewell = { acceptMs: 0, keepMs: 0 };
 
 const CUT_EVERY_MS = 100;
 
 /**
- * After this, connections on which a request or an answer is still under way are cut. A second is left then for
- * what is closed after the server (`LEAVE_LIMIT_MS` in farewells.ts).
+ * After this, all connections are cut, even with a request or response under way. That leaves a second to close
+ * everything else (`LEAVE_LIMIT_MS` in farewells.ts).
  */
 const CUT_ALL_AFTER_MS = 8_000;
 
-/** How long it accepts waiting connections at the end: where many keep coming, they would never run out. */
+/** How long it accepts waiting connections at the end; limited, because new ones may keep coming. */
 const TAKE_LIMIT_MS = 500;
-/** In a turn of the event loop as short as this, before the port is closed, nobody has connected. */
+/** If a turn of the event loop is this short and brings no connection, none is waiting. */
 const SHORT_TURN_MS = 2;
 
-/** Who has a connection: whether anything was asked on it, and the answers that are not taken yet. */
+/** A connection: whether it has had a request, and its responses that are not fully sent yet. */
 type Client = { hasAsked: boolean; readonly awaited: Set<ServerResponse> };
 
 const clients = new WeakMap<Server, Map<Socket, Client>>();
 
-/** Makes a server ready to be closed by `closeServer`. */
+/** Tracks a server's connections for `closeServer`. */
 export function watchClients(server: Server): void {
   const open = new Map<Socket, Client>();
   clients.set(server, open);
@@ -50,9 +50,9 @@ export function watchClients(server: Server): void {
 }
 
 /**
- * Finishes running requests and closes. From now on each answer says that it is the last one of its
- * connection, so that nobody sends a request into a connection that ends; of those that are asked for
- * already, the last one of each connection does.
+ * Finishes running requests and closes. Each new response announces the end of its connection (`Connection:
+ * close`), so that no client sends a request into a closing connection. Of pending responses, only the last one
+ * of each connection does so.
  */
 export async function closeServer(
   server: Server,
@@ -70,11 +70,11 @@ export async function closeServer(
   }
   if (acceptMs > 0) await pause(acceptMs);
   await takeWaiting(server);
-  // That of HTTP would also cut idle connections.
+  // `close` of the HTTP server would also cut idle connections.
   NetServer.prototype.close.call(server);
   await Promise.race([closed, pause(keepMs, null, { ref: false })]);
   const cut = async () => {
-    // Lets a request that has arrived be read first: a late timer runs ahead of it.
+    // First lets Node read a request that has arrived: a late timer runs before that.
     await nextTurn();
     // Node counts a connection as idle even if its client has not yet taken the whole answer.
     const isTaking = ({ awaited }: Client) => [...awaited].some((one) => one.writableEnded);
@@ -87,18 +87,18 @@ export async function closeServer(
   await closed;
   clearInterval(cutting);
   clearTimeout(last);
-  // Ends what HTTP looks after by a timer.
+  // Stops the timers of the HTTP server.
   server.close();
 }
 
-/** Takes the connections that the system has taken for this server: it would reset them at the close. */
+/** Accepts the connections that wait in the system's backlog: it would reset them at the close. */
 async function takeWaiting(server: Server): Promise<void> {
   let taken = 0;
   const take = () => {
     taken += 1;
   };
   server.on("connection", take);
-  // The event loop takes one in each turn, and may be past it in this one.
+  // The event loop accepts one in each turn, and may have passed that phase in this one.
   await nextTurn();
   const until = performance.now() + TAKE_LIMIT_MS;
   for (let isQuiet = false; !isQuiet && performance.now() < until; ) {

@@ -1,17 +1,17 @@
 import type { Server } from "node:http";
 import { networkOf } from "./address.ts";
 
-/** How many connections one process keeps open: in total, and with one address. */
+/** How many connections one process keeps open, in total and for one address. */
 export type ConnectionCaps = {
   readonly total: number;
   readonly perAddress: number;
-  /** Addresses shared by many people: they count only in total. */
+  /** Addresses that many people share: only the total counts for them. */
   readonly shared: readonly string[];
 };
 
 /**
- * Closes connections beyond the caps at once, so that nobody can use up all of them. Addresses are
- * counted as for limits (interface.md §11).
+ * Closes connections beyond the caps at once, so that no client can use up all of them. Addresses are counted
+ * as for rate limits (interface.md §11).
  */
 export function capConnections(
   server: Server,

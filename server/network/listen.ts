@@ -8,16 +8,16 @@ import { type ConnectionCaps, capConnections } from "./connection-caps.ts";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** How long a connection may idle: ten seconds, but a proxy keeps its own for a minute. */
+/** How long a connection may idle: ten seconds, or longer behind a proxy, which keeps its own for a minute. */
 const IDLE_MS = 10_000;
 const IDLE_BEHIND_PROXY_MS = 65_000;
 
-/** More answers than any browser or proxy expects on one connection. */
+/** More pending responses than any browser or proxy has on one connection. */
 const MOST_AWAITED = 32;
-/** How long the transfer of an answer may stall; Node checks twice, so it takes twice that. */
+/** How long the transfer of a response may stall; Node checks twice, so the real limit is twice that. */
 const STALLED_MS = 5_000;
 
-/** Calls `begin` when a request may be answered; one that may not is refused by it. */
+/** Calls `begin` when a request may be answered, or refuses the request itself. */
 export type Admit = (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -34,10 +34,10 @@ type ListenOptions = {
 const EVERYBODY: Admit = (_incoming, _outgoing, begin) => begin();
 
 /**
- * Listens for HTTP; resolves once the port is open. A client that sends slowly on purpose is cut
- * off within fifteen seconds (the longest form takes twelve on a line of 1 KB/s). So is one that
- * sends requests without reading the answers, which would fill the memory. The time to make an
- * answer, or to read it steadily, is not limited here.
+ * Listens for HTTP; resolves once the port is open. A client that sends slowly on purpose is cut off within
+ * fifteen seconds (the longest form takes twelve on a line of 1 KB/s). So is a client that sends requests
+ * without reading the responses, which would fill the memory. The time to make a response, or to read it
+ * steadily, is not limited here.
  * @throws ConfigError if `host` is no address of this machine
  */
 export function listen(
@@ -57,7 +57,7 @@ export function listen(
   const server = createServer(options, (incoming, outgoing) => {
     const { socket } = incoming;
     const before = awaited.get(socket) ?? [];
-    // Requests in the same chunk are still read after their connection has ended.
+    // Node still parses requests of the same chunk after the connection was destroyed.
     if (before.length === MOST_AWAITED) {
       socket.destroy();
       return;
@@ -71,7 +71,7 @@ export function listen(
       if (socket.destroyed) return;
       admit(incoming, outgoing, () => void answer(incoming, outgoing));
     };
-    // One at a time: the next answer is made when the one before has been read.
+    // One response at a time: the next one is made when the previous one has been read.
     const last = before.at(-1);
     if (last === undefined) answerNow();
     else last.once("close", answerNow);
@@ -80,8 +80,8 @@ export function listen(
   watchClients(server);
   server.setTimeout(STALLED_MS, (socket) => {
     if (socket.writableLength > 0) socket.destroy();
-    // With nothing to read, we are the slow side. Another timeout means idling, unless a request, or
-    // the beginning of one, has come that is read after this timer.
+    // If the client has nothing to read, the delay is ours. Any other time-out means an idle connection, unless
+    // data has arrived that is read right after this timer.
     const { bytesRead } = socket;
     const endIdle = () => {
       const isIdle = socket.timeout !== STALLED_MS && socket.bytesRead === bytesRead;
@@ -95,7 +95,7 @@ export function listen(
   });
 }
 
-/** What the system says of a host that is unknown, or that is another machine. */
+/** Whether an error means that the host is unknown, or is another machine. */
 const isNotHere = (error: unknown) =>
   ["EADDRNOTAVAIL", "EAI_AGAIN", "ENOTFOUND"].includes(String(codeOf(error)));
 
