@@ -1,32 +1,35 @@
-/** How often the event loop is asked how late it is. */
+/** How often the delay of the event loop is measured. */
 const EVERY_MS = 50;
-/** From this lateness on, requests wait for each other more than for their own work. */
+/** From this delay on, requests wait longer for each other than for their own work. */
 const LATE_MS = 100;
-/** One late turn may be a large page or a collection of garbage; this many in a row are a queue. */
+/** One late turn may be a large page or a garbage collection; this many in a row mean a queue. */
 const TURNS = 3;
-/** With so few under way nobody has to wait: a slow machine is no reason to. */
+/** The least limit: with so few requests under way nobody has to wait, even on a slow machine. */
 const ALWAYS_ADMITTED = 64;
 const NO_LIMIT = 100_000;
-/** When more than this wait for each connection to the database, it is the queue. */
+/** If more than this wait for each database connection, the queue is at the database. */
 const MANY_WAITING = 10;
 
-/** Who gets in, so that those who do are answered soon. */
+/** Admits requests, so that those admitted are answered soon. */
 export type Admission = {
-  /** Calls `begin` at once, or in its turn when too many are under way. `isOwed` comes in always. */
+  /**
+   * Calls `begin` at once, or later in its turn if too many requests are under way. With `isOwed`, always at
+   * once.
+   */
   enter(isOwed: boolean, begin: () => void): void;
-  /** Ends the wait of a `begin`; false if it does not wait: it was called, or has given up. */
+  /** Ends the wait of a `begin`; false if it does not wait, because it was called or has given up. */
   giveUp(begin: () => void): boolean;
-  /** Counts out one that has begun. */
+  /** To be called when an admitted request has ended. */
   leave(): void;
-  /** One measurement: how late the event loop was, in milliseconds. */
+  /** Takes one measurement: the delay of the event loop in milliseconds. */
   measure(lateMs: number): void;
 };
 
 /**
- * Limits the requests under way, by how late the event loop is (D-241): late three times in a row, a tenth
- * fewer than now; in time, a few more again. So the limit finds by itself what this machine can do with
- * these requests, and slow gateways, which cost no time of the loop, do not count. The others wait for
- * their turn in the order in which they came.
+ * Limits the requests under way by the delay of the event loop (D-241). After three late measurements in a row,
+ * it allows a tenth fewer than now; after one in time, a few more. So the limit adapts to this machine and
+ * these requests, and slow gateways, which do not delay the loop, have no effect. Other requests wait in the
+ * order of their arrival.
  */
 export function createAdmission(waitingPerConnection: () => number): Admission {
   const waiting = new Set<() => void>();

@@ -8,20 +8,20 @@ import { findDocument } from "../pages/addresses.ts";
 import type { Shop } from "../shop.ts";
 import type { Admission } from "./admission.ts";
 
-/** How long a visitor is asked to wait, in seconds. */
+/** After how many seconds a visitor may retry. */
 const RETRY_AFTER = "5";
 const REPORT_EVERY_MS = 10_000;
-/** How long a request waits for its turn, unless it is said otherwise. */
+/** How long a request waits for its turn by default. */
 const PATIENCE_MS = 1_000;
 
 /**
- * Money that is under way, and what watches the shop: deliveries of gateways, the question what became of a
- * payment, health and metrics. Scripts and styles belong to pages that were admitted.
+ * Requests that are always admitted: webhooks of gateways and the status of a payment, as money is under way;
+ * health and metrics, for monitoring; scripts and styles, which belong to admitted pages.
  */
 const OWED =
   /^\/(?:api\/webhooks\/|api\/(?:user|session)\/orders\/payment\/|healthz$|readyz$|metrics$|(?:admin\/)?assets\/)/;
 
-/** Whether a request is answered however busy the shop is. */
+/** Whether a request is always admitted, however busy the shop is. */
 function isOwed(pathname: string): boolean {
   if (OWED.test(pathname)) return true;
   if (pathname.startsWith("/api/")) return false;
@@ -30,9 +30,9 @@ function isOwed(pathname: string): boolean {
 }
 
 /**
- * Lets in what can be answered soon (D-241). It decides before a `Request` is made of what came, and nobody
- * is refused before he has waited: a refusal at once would be asked again at once, and with refusing alone
- * the process would be busy.
+ * Admits the requests that can be answered soon (D-241). It decides before a `Request` object is created. No
+ * request is refused before it has waited: clients would retry an immediate refusal at once, and refusing alone
+ * would keep the process busy.
  */
 export function createGate(
   { config, log, metrics }: Pick<Shop, "config" | "log" | "metrics">,
@@ -99,7 +99,7 @@ function withLength(headers: PlainHeaders, body: string, type: string): Record<s
   return { ...headers, "content-type": type, "content-length": String(Buffer.byteLength(body)) };
 }
 
-/** In all languages at once, as nothing has been looked up; it asks again by itself. */
+/** In all languages at once, because the request was not examined; reloads by itself. */
 const BUSY_PAGE = `<!doctype html><html lang="${DEFAULT_LOCALE}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${RETRY_AFTER}"><title>503</title>${LOCALES.map(
   (locale) =>
     `<p lang="${locale}" dir="${directionOf(locale)}">${refusalMessage("too_busy", locale)}</p>`,
