@@ -1,9 +1,9 @@
 import { codeOf } from "./error-code.ts";
 
-/** The database cannot be used now, by what we see ourselves. */
+/** The database cannot be used now, as determined on our side. */
 export class DatabaseAway extends Error {}
 
-/** Network errors for a server that cannot be reached. */
+/** Network errors of a server that cannot be reached. */
 const NETWORK_CODES = new Set([
   "EAI_AGAIN",
   "ECONNABORTED",
@@ -26,12 +26,12 @@ const NETWORK_CODES = new Set([
  */
 const AWAY_STATES = /^(?:08...|28...|53...|57P..|58...|25006|25P03|3D000|55P03|57014)$/;
 
-/** Whether there is nothing at the path of a Unix socket: the server that made it is not running. */
+/** Whether nothing exists at the path of a Unix socket, so its server is not running. */
 function lacksSocket(error: Error): boolean {
   return codeOf(error) === "ENOENT" && "syscall" in error && error.syscall === "connect";
 }
 
-/** Messages of the drivers, without a code, for a connection that was lost or not available. */
+/** Drivers' messages, without a code, for a connection that was lost or not available. */
 const AWAY_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|is not queryable|pool after calling end|timeout expired/i;
 

@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { codeOf } from "./error-code.ts";
 import { RowsDigest, type TableTotals } from "./table-totals.ts";
 
-/** Thrown when a backup cannot be made or restored: one sentence; nothing was changed. */
+/** Thrown if a backup cannot be made or restored; the message is one sentence. Nothing was changed. */
 export class BackupError extends Error {}
 
 const FORMAT = "shop-backup-2";
@@ -26,7 +26,7 @@ export type TableToWrite = TableTotals & { readonly rowTexts: AsyncIterable<stri
 /** A row of a backup, and its table. */
 export type ReadRow = { readonly table: string; readonly text: string };
 
-/** Writes the lines and returns when they are on disk; only the owner may read the file. */
+/** Writes the lines and returns when they are on disk; only the file's owner may read it. */
 export async function writeLines(
   file: string,
   header: Header,
@@ -52,7 +52,7 @@ export async function writeLines(
   );
 }
 
-/** Checks the whole file and returns its header and totals. @throws BackupError if it is incomplete */
+/** Checks the whole file; returns its header and totals. @throws BackupError if it is incomplete */
 export async function checkFile(
   file: string,
 ): Promise<{ readonly header: Header; readonly tables: readonly TableTotals[] }> {

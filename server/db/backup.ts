@@ -26,19 +26,18 @@ const WRITE_PROBLEMS: Readonly<Record<string, string>> = {
   EROFS: "that disk can only be read",
 };
 
-/** Any shop that was ever started has rows in some of these. */
+/** Any shop that was ever started has rows in at least one of these. */
 const TABLES_IN_USE = ["orders", "carts", "users", "course_packages", "coupons"];
 
 /**
- * Writes the whole database at one moment into one file, which either engine can restore, while the
- * shop keeps running. The file is read back and compared with the database row by row before it
- * gets its name. It can be restored because it is one moment of a database whose constraints held.
- * (A trial restore in memory would need as much memory as the shop has data.) Returns the number of
- * rows.
- * @throws BackupError when the database is empty, or the file cannot be written
+ * Writes a snapshot of the whole database into one file, which either engine can restore, while the shop keeps
+ * running. Before the file gets its name, it is read back and compared with the database row by row. It can be
+ * restored because the constraints held in the snapshot. (A trial restore in memory would need as much memory
+ * as the shop has data.) Returns the number of rows.
+ * @throws BackupError if the database is empty, or the file cannot be written
  */
 export async function backUp(connection: Connection, file: string): Promise<number> {
-  // A name that nobody else can have prepared or be writing to.
+  // A random name, so that nobody else can have prepared the file or write to it.
   const part = `${file}.${randomUUID()}.part`;
   try {
     await connection.inSnapshot(async (run) => {
@@ -60,7 +59,7 @@ export async function backUp(connection: Connection, file: string): Promise<numb
   }
 }
 
-/** Why the file could not be written; `undefined` for any other error, such as one of the database's socket. */
+/** Why the file could not be written; `undefined` for any other error, such as one of the database connection. */
 function writeProblem(error: unknown): string | undefined {
   if (!(error instanceof Error && "syscall" in error)) return undefined;
   const isOfFile = ["open", "write", "rename"].includes(String(error.syscall));
@@ -139,7 +138,7 @@ async function isEmpty(run: Script): Promise<boolean> {
   return true;
 }
 
-/** Batches of rows of one table, as many as one statement takes. */
+/** Batches of rows of one table, each as large as one statement accepts. */
 async function* inBatches(rows: AsyncIterable<ReadRow>): AsyncGenerator<readonly ReadRow[]> {
   let batch: ReadRow[] = [];
   for await (const row of rows) {
@@ -169,7 +168,7 @@ async function insertRows(
   );
 }
 
-/** Makes new rows get ids after the restored ones. */
+/** Sets the id sequences, so that new rows get ids after the restored ones. */
 async function resetIdentities(run: Script): Promise<void> {
   const columns = await run(`select table_name, column_name from information_schema.columns
     where table_schema = 'public' and is_identity = 'YES'`);

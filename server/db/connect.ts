@@ -10,30 +10,29 @@ export type Connection = {
   /** The URL of PostgreSQL; `null` for the embedded database. */
   readonly url: string | null;
   readonly db: Database;
-  /** Calls back after each statement that was asked for by `db`, and after the queue's own. */
+  /** Calls the listener after each statement of `db` and of the queue. */
   watchQueries(listener: QueryListener): void;
-  /** How many statements and transactions of `db` wait for a connection, for each that there may be. */
+  /** The number of statements and transactions of `db` that wait, divided by the maximum number of connections. */
   waitingPerConnection(): number;
-  /** Whether its disk is full: it has refused a write for want of room within this time, or just now. */
+  /**
+   * Whether the disk is full: a write was refused for lack of space within `withinMs`, by default a few
+   * seconds.
+   */
   isDiskFull(withinMs?: number): boolean;
   /** The same database for pg-boss. */
   readonly jobs: { readonly db: Db; readonly backend?: "pglite" };
-  /**
-   * Runs SQL scripts of several statements in one transaction, in one process at a time, without a
-   * time limit.
-   */
+  /** Runs SQL scripts in one transaction, in one process at a time, without a time limit. */
   inExclusiveTransaction(work: (run: Script) => Promise<void>): Promise<void>;
-  /** Reads the database at one moment, without blocking others and without a time limit. */
+  /** Reads a snapshot of the database, without blocking others and without a time limit. */
   inSnapshot(work: (run: Script) => Promise<void>): Promise<void>;
   /**
-   * Makes deleted or overwritten data unreadable in the files of the embedded database, which
-   * otherwise keep it until the space is needed. PostgreSQL does so by itself over time.
+   * Makes deleted or overwritten data unreadable in the files of the embedded database, which otherwise keep it
+   * until they need the space. PostgreSQL does so by itself over time.
    */
   overwriteDeleted(): Promise<void>;
   /**
-   * Calls back for each notice of these channels (NOTIFY), from this process or another, and whenever some
-   * may have been missed. `onFailure` is told when it cannot listen; it tries again until it can. Returns how
-   * to stop.
+   * Calls back for each notice of these channels (NOTIFY), from this process or another, and whenever notices
+   * may have been missed. Calls `onFailure` if it cannot listen, and retries. Returns a function that stops it.
    */
   listen(notices: Notices, onFailure: (error: unknown) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -45,9 +44,9 @@ export type Script = (text: string) => Promise<readonly Record<string, unknown>[
 export type ConnectOptions = {
   /** The database refuses all changes, and statements have no time limit. */
   readonly readOnly?: boolean;
-  /** How many processes of this machine share the connections that one would open; one without it. */
+  /** How many processes of this machine share the connections that one would open; 1 by default. */
   readonly sharedBy?: number;
-  /** Called with a sentence when another process has to be waited for. */
+  /** Called with a sentence if it has to wait for another process. */
   readonly onWait?: (sentence: string) => void;
 };
 
@@ -62,7 +61,7 @@ export async function connect(
   options: ConnectOptions = {},
 ): Promise<Connection> {
   if (databaseUrl !== null) return openPostgres(databaseUrl, options);
-  // Loaded where it is needed, because a process on PostgreSQL has no use for it.
+  // Loaded only here, because a process on PostgreSQL does not need it.
   const { openEmbedded } = await import("./embedded.ts");
   return openEmbedded(dataDir, options);
 }

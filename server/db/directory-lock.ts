@@ -8,18 +8,18 @@ import { ConfigError } from "../environment/environment.ts";
 import { codeOf } from "./error-code.ts";
 
 /**
- * Locks a directory for this process: PGlite itself would let a second process in and lose what it
- * writes. The lock is two listening sockets, which the system closes when the process ends, however
- * that happens, and answers for while the process is busy or paused. So nobody has to rely on clocks,
- * or on process ids, which mean nothing in another container.
+ * Locks a directory for this process: PGlite itself would admit a second process and lose its writes. The lock
+ * consists of two listening sockets. The system closes them when the process ends for any reason, and accepts
+ * connections on them while the process is busy or paused. So the lock relies neither on clocks nor on process
+ * ids, which mean nothing in another container.
  *
- * One socket has a name and no file, so nothing of it is ever left over; but each container has its own
- * such names. The other is a file beside the directory, which all containers on one machine that share
- * the folder can find; the file of a killed process does not answer, and is taken over. Machines that
- * share a folder over a network do not see each other: the embedded database is not for that.
+ * One socket has a name and no file, so it leaves nothing behind; but each container has its own namespace. The
+ * other is a file next to the directory, which all containers of one machine that share the folder can find.
+ * The file of a killed process does not answer, and is taken over. Machines that share a folder over a network
+ * do not see each other's locks: the embedded database does not support that.
  *
  * Returns the function that unlocks.
- * @throws ConfigError when another process holds the lock.
+ * @throws ConfigError if another process holds the lock
  */
 export async function lockDirectory(directory: string): Promise<() => void> {
   const path = realpathSync(directory);
@@ -44,11 +44,11 @@ export async function lockDirectory(directory: string): Promise<() => void> {
 }
 
 /**
- * Takes the file lock (Linux). Of several processes that find a dead lock file only one gets it: a
- * process that has moved the file away checks that nobody had taken it over in the meantime.
+ * Takes the file lock (Linux). If several processes find a stale lock file, only one takes it over: a process
+ * that has moved the file away checks that no other has taken it over in the meantime.
  */
 export async function lockFile(file: string, directory: string): Promise<() => void> {
-  // The path of a socket is limited to about a hundred characters; a folder's may be longer.
+  // The path of a socket is limited to about a hundred characters, so a longer folder is opened first.
   const folder = openSync(dirname(file), "r");
   const inFolder = (name: string) => `/proc/self/fd/${folder}/${name}`;
   const path = inFolder(basename(file));
@@ -63,7 +63,7 @@ export async function lockFile(file: string, directory: string): Promise<() => v
       }
       const found = identityOf(path);
       if (await isAnswered(path)) throw inUse(directory);
-      // Another process has moved the old file, and perhaps created its own lock.
+      // Another process has moved the old file, and may have created its own lock.
       if (found === null || identityOf(path) !== found) continue;
       const moved = inFolder(`${basename(file)}.${randomUUID()}`);
       renameSync(path, moved);
@@ -108,7 +108,7 @@ function listen(address: string): Promise<Server> {
   });
 }
 
-/** Whether a process listens at a socket file; a file that is left over is nobody's. */
+/** Whether a process listens at a socket file; none does at a stale one. */
 async function isAnswered(path: string): Promise<boolean> {
   const socket = connect(path);
   try {

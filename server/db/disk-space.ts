@@ -1,7 +1,7 @@
 import { statfsSync } from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
 
-/** A log file of the database, which is created at full size, and some reserve. */
+/** The size of a write-ahead log file, which is created at full size, and some reserve. */
 const NEEDED_BYTES = 20_000_000;
 const CHECK_EVERY_MS = 1_000;
 
@@ -11,12 +11,12 @@ export function freeDiskBytes(directory: string): number {
   return bavail * bsize;
 }
 
-/** If the disk does not report its space, the earlier answer stays. */
+/** Whether the disk is full; the previous result if it does not report its space. */
 export function isDiskFull(freeBytes: () => number, before = false): boolean {
   try {
     return freeBytes() < NEEDED_BYTES;
   } catch (error) {
-    console.error("The disk of DATA_DIR does not say how much room it has", error);
+    console.error("The disk of DATA_DIR does not report its free space", error);
     return before;
   }
 }
@@ -27,9 +27,8 @@ export type DiskWatch = {
 };
 
 /**
- * PGlite refuses a row when the disk is full, and goes on; but without space for its next log file
- * it stops the whole process and never recovers. So it accepts no writes from the moment such a
- * file would not fit until there is space again.
+ * PGlite recovers if a row does not fit on a full disk, but without space for its next log file it stops the
+ * whole process and never recovers. So the database is read-only while such a file would not fit.
  */
 export function watchDiskSpace(
   lite: Pick<PGlite, "exec">,
@@ -48,7 +47,9 @@ export function watchDiskSpace(
     );
     lite
       .exec(`set default_transaction_read_only = ${isFull ? "on" : "off"}`)
-      .catch((error: unknown) => console.error("The database was not told", error));
+      .catch((error: unknown) =>
+        console.error("The database was not switched to or from read-only", error),
+      );
   };
   const timer = setInterval(check, checkEveryMs);
   timer.unref();

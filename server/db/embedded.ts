@@ -13,13 +13,13 @@ import type { Database } from "./schema.ts";
 
 const CHECKPOINT_EVERY_MS = 5 * 60_000;
 
-/** PostgreSQL's own 128 MB are filled with zeros at each start, whatever the shop needs of them. */
+/** PostgreSQL's default of 128 MB would be filled with zeros at each start; the shop needs less. */
 const START_PARAMS = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
 
 /**
- * Kysely's own driver gives everybody the same connection object, so that a query of one request
- * would join the open transaction of another. This one makes a connection object for each use;
- * PGlite itself then queues them.
+ * Kysely's own driver returns the same connection object to all callers, so that a query of one request would
+ * join the open transaction of another. This driver creates a connection object for each use; PGlite then
+ * queues them.
  */
 function embeddedDialect(lite: PGlite): PGliteDialect {
   const newDriver = () => new PGliteDriver({ pglite: lite });
@@ -32,7 +32,7 @@ function embeddedDialect(lite: PGlite): PGliteDialect {
   return Object.assign(new PGliteDialect({ pglite: lite }), { createDriver });
 }
 
-/** Starts PGlite as the shop wants it; without a folder it is in memory. */
+/** Starts PGlite with the shop's settings; without a folder, in memory. */
 export const startPglite = (options: PGliteOptions): Promise<PGlite> =>
   PGlite.create({
     ...options,
@@ -40,7 +40,7 @@ export const startPglite = (options: PGliteOptions): Promise<PGlite> =>
     startParams: START_PARAMS,
   });
 
-/** @throws ConfigError where PGlite cannot open what the folder holds */
+/** @throws ConfigError if PGlite cannot open the folder's content */
 async function openPglite(directory: string | null): Promise<PGlite> {
   if (directory === null) return startPglite({});
   try {
@@ -51,14 +51,14 @@ async function openPglite(directory: string | null): Promise<PGlite> {
   }
 }
 
-/** PGlite itself says only that it has failed. */
+/** The likely reason why PGlite could not open a database: its own error gives none. */
 export function whyNotOpened(directory: string, isFull: boolean): string {
   return isFull
     ? `DATA_DIR: the disk is full (${directory}). Make room, then start again.`
     : `DATA_DIR holds a database that cannot be opened (${directory}): it is damaged, or another version made it. Restore a backup into an empty DATA_DIR.`;
 }
 
-/** Opens PGlite; `dataDir` null keeps it in memory, for tests, which may also bring one that has started. */
+/** Opens PGlite; with `dataDir` null in memory, for tests, which may also pass a started one. */
 export async function openEmbedded(
   dataDir: string | null,
   { readOnly = false, started }: ConnectOptions & { readonly started?: PGlite } = {},
@@ -97,13 +97,13 @@ export async function openEmbedded(
     waitingPerConnection: () => 0,
     isDiskFull: () => disk?.isFull() ?? false,
     jobs: { db: ofQueue(fromPglite(lite)), backend: "pglite" },
-    // No other process has it open, and PGlite queues its transactions.
+    // No lock needed: no other process has it open, and PGlite queues its transactions.
     inExclusiveTransaction: (work) => inTransaction("", work),
     inSnapshot: (work) =>
       inTransaction("set transaction isolation level repeatable read, read only", work),
     async overwriteDeleted() {
       await lite.exec("vacuum full");
-      // The write-ahead log passes through all its files, including those kept for reuse.
+      // Switches through all files of the write-ahead log, including those kept for reuse.
       await lite.exec("set wal_recycle = off");
       const { rows } = await lite.query<{ files: number }>(
         "select count(*) as files from pg_ls_waldir()",

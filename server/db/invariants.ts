@@ -25,7 +25,7 @@ const INVARIANTS: readonly { readonly broken: string; readonly query: string }[]
       where status in ('paid', 'refunded') and not duplicate group by purchase_id having count(*) > 1`,
   },
   {
-    // Uses the ledger and the lines, whatever purchases the orders claim to belong to.
+    // Uses the ledger and the lines, and ignores the purchases of the orders.
     broken: "the same units of one cart were paid twice and both payments were kept",
     query: `with bought as (
         select o.id, o.number, o.cart_id, o.paid_at, o.poured_at, min(e.id) as placed,
@@ -48,7 +48,7 @@ const INVARIANTS: readonly { readonly broken: string; readonly query: string }[]
         and (c.session_hash is not null or c.moved_from_session_hash is not null)`,
   },
   {
-    // Counted from the orders. An order that had ended and was paid all the same always counts.
+    // Counted from the orders. An order that was paid after it had ended always counts.
     broken: "a person uses a coupon more often than it allows",
     query: `with standing as (
         select o.purchase_id, o.coupon_id, o.email_key, o.phone from orders o
@@ -143,7 +143,7 @@ const INVARIANTS: readonly { readonly broken: string; readonly query: string }[]
       where d.state is distinct from last.dispute_state or d.amount is distinct from last.dispute_amount`,
   },
   {
-    // A gateway may report more, and refund money beside a dispute.
+    // Only for staff's disputes: a gateway may report more, and refund money in addition to a dispute.
     broken: "staff wrote down that more is disputed than was there",
     query: `select p.id as number from payments p join disputes d on d.payment_id = p.id
       where d.reference is null and d.amount > p.amount - (
@@ -151,7 +151,7 @@ const INVARIANTS: readonly { readonly broken: string; readonly query: string }[]
         where r.payment_id = p.id and r.state = 'done' and r.settled_at <= d.opened_at)`,
   },
   {
-    // Numbers of one kind and year are all different, so that as many as the last one is are all of them.
+    // Numbers of one kind and year are unique, so there is no gap if their count equals the last number.
     broken: "the numbers of invoices or credit notes have a gap, or go on behind the last one",
     query: `select coalesce(n.kind, i.kind) || ' ' || coalesce(n.year, i.year) as number
       from invoice_numbers n full join (
@@ -222,7 +222,7 @@ export async function findBrokenInvariants(
   });
 }
 
-/** The state of all money, without ids, times and people: erasing a buyer changes nothing in it. */
+/** The state of all money, without ids, times and people, so that erasing a buyer does not change it. */
 const DIGEST_QUERIES = [
   `select o.status, o.duplicate, o.gateway, o.currency, o.total, o.refunded,
       (select string_agg(l.course_package_id || 'x' || l.quantity || '@' || l.unit_price, ',' order by l.position)

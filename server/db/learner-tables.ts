@@ -45,7 +45,7 @@ type Groups = {
   version: Generated<number>;
 };
 
-/** Read as text (`first_day::text`): no time zone touches it. */
+/** Must be read as text (`first_day::text`), so that no time zone can change it. */
 type StoredDay = ColumnType<never, string, string>;
 
 type GroupSeats = {
@@ -56,7 +56,7 @@ type GroupSeats = {
   assigned_at: Date;
 };
 
-/** A group as a family knows it. */
+/** The schedule of a group that was last sent to a family. */
 export type ToldSchedule = Plan & {
   readonly id: string;
   readonly name: string;
@@ -74,7 +74,7 @@ type ToldSchedules = {
   claimed_until: Date | null;
 };
 
-/** The tables of who learns, and in which group. */
+/** The tables of learners and groups. */
 export type LearnerTables = {
   seats: Seats;
   groups: Groups;

@@ -1,7 +1,7 @@
-/** Where a page of a list begins: after the row with this time, as the database writes it, and this id. */
+/** The start of a page of a list: after the row with this time, as the database writes it, and this id. */
 export type ListPlace = { readonly time: string; readonly id: string };
 
-/** A page of `limit` rows, and the place behind it if there is one row more. */
+/** A page of `limit` rows, and the start of the next page if there are more rows. */
 export function cutPage<Row, Place>(
   rows: readonly Row[],
   limit: number,

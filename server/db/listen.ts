@@ -2,14 +2,14 @@ import pg from "pg";
 
 const AGAIN_MS = 1_000;
 
-/** What to do at a notice, by its channel (NOTIFY). */
+/** The callback for notices, by channel (NOTIFY). */
 export type Notices = Readonly<Record<string, () => void>>;
 
 /**
- * Listens to channels of PostgreSQL (LISTEN) on a connection of its own, which is opened again a
- * second after it was lost. Calls back for each notice, and for each channel at each new connection, as
- * notices may have been missed before it. The first try is over when this returns, also if it failed; of
- * tries that fail one after another, `onFailure` is told of the first. Returns how to stop.
+ * Listens to channels of PostgreSQL (LISTEN) on its own connection, which is reopened a second after it was
+ * lost. Calls back for each notice, and for each channel at each new connection, as notices may have been
+ * missed before it. Returns after the first try, even if that failed. Of consecutive failures, only the first
+ * is reported to `onFailure`. Returns a function that stops it.
  */
 export async function listenTo(
   settings: pg.ClientConfig,
@@ -30,7 +30,7 @@ export async function listenTo(
       isLost = true;
       if (!isStopped) timer = setTimeout(connect, AGAIN_MS).unref();
     };
-    // How a connection ends is no news: what matters is that there is another one.
+    // The cause does not matter: a lost connection is replaced.
     opened.on("error", lose);
     opened.on("end", lose);
     opened.on("notification", ({ channel }) => notices[channel]?.());

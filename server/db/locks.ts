@@ -3,14 +3,13 @@ import type { Queryable } from "./schema.ts";
 import { RowsChanged } from "./transaction.ts";
 
 /*
- * Rows are locked in the same order everywhere, so that two transactions never wait for each other
- * in both directions: the login code, carts, orders (then their seats, then the groups of these),
- * payments, coupons, packages, the numbers of invoices (locked by taking one, invoices/store.ts);
- * within a table by id. Code that needs rows of several tables locks them in this order, with the
- * functions below, before it changes anything.
+ * Rows are locked in the same order everywhere, to avoid deadlocks: the login code, carts, orders (then their
+ * seats, then the groups of these), payments, coupons, packages, the numbers of invoices (locked by taking one,
+ * invoices/store.ts); within a table by id. Code that needs rows of several tables locks them in this order,
+ * with the functions below, before it changes anything.
  *
- * `(select count(*) from x) >= 0` is always true. It makes PostgreSQL finish the part `x`, and so take
- * its locks, before this part reads a row.
+ * `(select count(*) from x) >= 0` is always true. It makes PostgreSQL finish part `x`, and so take its locks,
+ * before the current part reads a row.
  */
 
 /** A cart, locked until the end of the transaction. */
@@ -37,7 +36,7 @@ export async function lockCarts(
   return rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** The same as part of a larger statement, which must read `count(*)` of `locked_carts` first. */
+/** The same as a part of a larger statement, which must read `count(*)` of `locked_carts` first. */
 export function lockedCarts(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`locked_carts as materialized (
     select id from carts where ${condition} order by id for update)`;
@@ -55,7 +54,7 @@ export async function lockOrders(
   return rows;
 }
 
-/** Locks groups, after the orders and seats that are put into them or taken out. */
+/** Locks groups; to be called after their orders and seats are locked. */
 export async function lockGroups(transaction: Queryable, ids: readonly string[]): Promise<void> {
   await sql`select from groups where id = any(${ids}::uuid[]) order by id for update`.execute(
     transaction,
@@ -63,8 +62,8 @@ export async function lockGroups(transaction: Queryable, ids: readonly string[])
 }
 
 /**
- * Locks only a payment, and returns these columns of `payments p`; lock its cart and order first if they
- * will change too.
+ * Locks only a payment, and returns these columns of `payments p`. Lock its cart and order first if they will
+ * change too.
  */
 export async function lockPaymentRow<Row>(
   transaction: Queryable,
@@ -79,10 +78,9 @@ export async function lockPaymentRow<Row>(
 type Purchase = { readonly lockedCartId: string | null; readonly orderCartId: string | null };
 
 /**
- * Locks the cart, the order and the row of a payment, and returns these columns of `payments p`. One
- * statement: each lock is taken before the next row is looked at, since that asks for all of the rows
- * before.
- * @throws RowsChanged when a sign-in moved the order to another cart in the meantime
+ * Locks the cart, the order and the row of a payment, and returns these columns of `payments p`. It is one
+ * statement: each part counts the rows of the part before, so that the locks are taken in this order.
+ * @throws RowsChanged if a sign-in moved the order to another cart in the meantime
  */
 export async function lockPurchase<Row>(
   transaction: Queryable,
@@ -115,10 +113,7 @@ function theOne<Row>(rows: readonly Row[]): Row {
   return row;
 }
 
-/**
- * Locks the coupons that match a condition on `coupons` against other changes of them; carts may go on
- * to refer to them.
- */
+/** Locks the coupons that match a condition on `coupons` against other changes; carts may still refer to them. */
 export async function lockCoupons(
   transaction: Queryable,
   condition: RawBuilder<unknown>,
@@ -128,7 +123,7 @@ export async function lockCoupons(
   );
 }
 
-/** Locks a package against other changes of it; carts and orders may go on to refer to it. */
+/** Locks a package against other changes; carts and orders may still refer to it. */
 export async function lockPackageRow(transaction: Queryable, id: number): Promise<void> {
   await sql`select from course_packages where id = ${id} for no key update`.execute(transaction);
 }

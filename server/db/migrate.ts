@@ -11,18 +11,18 @@ const MIGRATIONS = join(import.meta.dirname, "migrations");
 const DEADLOCK = "40P01";
 const LOCK_NOT_AVAILABLE = "55P03";
 /**
- * How long it waits for a table before it gives way. PostgreSQL looks for a deadlock when somebody has waited
- * for a second, and ends the work of that one: it should not be that of a buyer.
+ * How long a migration waits for a table before it gives up. PostgreSQL checks for a deadlock after a second
+ * and ends the transaction that has waited that long: it should not be a buyer's.
  */
 const GIVE_WAY_MS = 300;
 const MOST_TRIES = 20;
 const PAUSE_MS = 100;
 
 /**
- * Brings the schema up to date: runs each numbered script of `migrations/` that has not run yet,
- * all in one transaction, in one process at a time. Processes of the version before may be at work
- * meanwhile (D-247): they take tables in another order, so a deadlock is to be expected. Then this gives way,
- * and all is begun anew. Returns the names of those it ran.
+ * Brings the schema up to date: runs each numbered script of `migrations/` that has not run yet, all in one
+ * transaction, in one process at a time. Processes of the previous version may be running (D-247). They lock
+ * tables in another order, so a deadlock is to be expected; then this transaction is rolled back and retried.
+ * Returns the names of the scripts that ran.
  * @throws DatabaseAway if tables are in use for too long, ConfigError if they are in monthly partitions or the
  *   database cannot hold Arabic; then nothing has changed
  */
@@ -38,7 +38,7 @@ export async function migrate(connection: Connection): Promise<readonly string[]
   }
 }
 
-/** Whether others use what has to change. */
+/** Whether an error means that others use the tables to change. */
 function isInUse(error: unknown): boolean {
   const cause = error instanceof DatabaseAway ? error.cause : error;
   return codeOf(cause) === DEADLOCK || codeOf(cause) === LOCK_NOT_AVAILABLE;
@@ -67,7 +67,10 @@ async function runMissing(connection: Connection): Promise<readonly string[]> {
   return ran;
 }
 
-/** @throws ConfigError if the database cannot hold Arabic: one of a server with the locale C is SQL_ASCII */
+/**
+ * @throws ConfigError if the database cannot hold Arabic: with the locale C, a server creates SQL_ASCII
+ *   databases
+ */
 async function requireUnicode(run: Script): Promise<void> {
   const [row] = await run("show server_encoding");
   if (row?.["server_encoding"] === "UTF8") return;
@@ -76,7 +79,7 @@ async function requireUnicode(run: Script): Promise<void> {
   );
 }
 
-/** @throws ConfigError while tables are in monthly partitions, for which no migration is written (docs/scale.md) */
+/** @throws ConfigError if tables are in monthly partitions, which migrations do not support (docs/scale.md) */
 async function requirePlainTables(run: Script): Promise<void> {
   const [found] = await run("select to_regclass('months.tables') is not null as partitioned");
   if (found?.["partitioned"] !== true) return;
@@ -99,7 +102,7 @@ export async function listMigrationsRun(run: Script): Promise<readonly string[]>
 }
 
 /**
- * For read-only use: the schema must be that of this version, and is not changed.
+ * For read-only use: checks that the schema is that of this version, without changing it.
  * @throws ConfigError if it is missing or another version
  */
 export async function requireSchema(connection: Connection): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { LOCALES, type Locale, type Localized } from "#core/locale.ts";
 
-/** The column of a name: `name_en`, `name_ar`. A migration adds one for a new language. */
+/** The column of a name: `name_en`, `name_ar`. A new language needs a migration that adds one. */
 export function nameColumn(locale: Locale) {
   return `name_${locale}` as const;
 }

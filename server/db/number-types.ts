@@ -1,4 +1,4 @@
-/** Types that both engines return as text or bigint, and that we use as plain numbers. */
+/** Types that the engines return as text or bigint, and that we convert to plain numbers. */
 export const INT8 = 20;
 export const NUMERIC = 1700;
 

@@ -5,23 +5,23 @@ import { INT8, NUMERIC, toNumber } from "./number-types.ts";
 import { prepareStatements } from "./prepared.ts";
 import { LONG_LIMIT, LONG_STATEMENT_LIMIT_MS } from "./transaction.ts";
 
-/** How long a use waits for a connection. */
+/** How long a caller waits for a connection. */
 export const CONNECT_LIMIT_MS = 3_000;
-/** The server cancels a statement by itself; if it says nothing even then, it is gone. */
+/** The server cancels a late statement by itself; if it is silent for this much longer, it is gone. */
 const SILENCE_GRACE_MS = 500;
 
 export const NO_LIMIT = 0;
-/** Only for this transaction: default limits of the server or role are meant for requests. */
+/** For this transaction only. Default limits of the server or role are meant for requests. */
 export const WITHOUT_LIMITS =
   "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
 
-/** The system probes a server after this much silence, and notices if it is gone. */
+/** The system probes a silent server after this time, to detect that it is gone. */
 export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 const READ_ONLY = "25006";
 const DISK_FULL = "53100";
 
-/** `bigint` and `numeric` come as numbers. */
+/** Returns `bigint` and `numeric` as numbers. */
 export const PLAIN_NUMBERS: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     oid === INT8 || oid === NUMERIC
@@ -30,17 +30,17 @@ export const PLAIN_NUMBERS: pg.CustomTypesConfig = {
 };
 
 /**
- * What connections are for: everything, and then a server that takes no writes is left; reading, from
- * any server; or reading one moment, without a time limit.
+ * The use of connections: everything, which drops a server that accepts no writes; reading, from any server; or
+ * reading a snapshot, without a time limit.
  */
 type Use = "everything" | "reading" | "one snapshot";
 
 /**
- * A pool that survives lost connections and drops useless ones: a server that is silent for longer
- * than its statement may take, and one that accepts no writes, such as a replica or a replaced
- * primary. The next use connects again, and reaches the new primary if the address leads to it.
- * Statements are not compiled (`jit`): where PostgreSQL can do so, and knows nothing of its tables yet, it spends
- * two seconds on compiling what a checkout asks in 50 ms.
+ * A pool that survives lost connections and drops useless ones: those to a server that is silent for longer
+ * than its statement may take, or that accepts no writes, such as a replica or a replaced primary. The next use
+ * connects again, and reaches the new primary if the address leads to it. JIT compilation is off: as long as
+ * PostgreSQL has no statistics of its tables, it would compile a checkout's statements of 50 ms for two
+ * seconds.
  */
 export function openPool(
   connectionString: string,
@@ -57,11 +57,11 @@ export function openPool(
     readonly statementLimitMs: number;
     readonly use: Use;
     /**
-     * Whether commits are answered before they are on disk, as PostgreSQL can (`synchronous_commit = off`): a
-     * crash of the server may lose the last moment of them, and nothing else. Only on direct connections.
+     * Whether commits return before they are on disk (`synchronous_commit = off`): a crash of the server may
+     * lose the latest ones, but nothing else. Only on direct connections.
      */
     readonly asynchronousCommit?: boolean;
-    /** Called when the server refuses a write for want of room. */
+    /** Called when the server refuses a write for lack of disk space. */
     readonly onFull?: () => void;
   },
 ): pg.Pool {
@@ -102,7 +102,7 @@ export function openPool(
   pool.on("remove", (client) => open.delete(client));
   pool.on("acquire", (client) => limitSilence(client, silenceLimitMs));
   pool.on("release", (_error, client) => limitSilence(client, NO_LIMIT));
-  // A connection lost while idle is replaced at the next use; nobody waits for this one.
+  // Ignores the loss of an idle connection: the next use replaces it.
   pool.on("error", () => {});
   return pool;
 }
@@ -123,7 +123,7 @@ export function preparingPool(pool: pg.Pool) {
   };
 }
 
-/** The same connection, which in a long transaction may be silent for longer, until its next use. */
+/** The same connection, which may be silent for longer during a long transaction. */
 function withPatience(client: pg.PoolClient): pg.PoolClient {
   const query = (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
     if (text === LONG_LIMIT) limitSilence(client, LONG_STATEMENT_LIMIT_MS + SILENCE_GRACE_MS);
@@ -134,8 +134,8 @@ function withPatience(client: pg.PoolClient): pg.PoolClient {
 }
 
 /**
- * Runs one statement, or a script, of the queue on a connection of the pool. A script that fails may
- * leave its transaction open, so its connection is closed.
+ * Runs a statement or script of the queue on a connection of the pool. A failed script may leave its
+ * transaction open, so its connection is closed.
  */
 export function queueStatements(pool: { connect(): Promise<pg.PoolClient> }) {
   return async (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
@@ -152,16 +152,16 @@ export function queueStatements(pool: { connect(): Promise<pg.PoolClient> }) {
 }
 
 /**
- * Makes everything on this connection one read-only transaction without a time limit. The settings
- * are the transaction's, as behind a pooler another process gets the session next.
+ * Starts one read-only transaction without a time limit for everything on this connection. The settings are
+ * local to the transaction, because behind a pooler another process uses the session next.
  */
 async function beginReading(client: pg.ClientBase): Promise<void> {
   await client.query(`begin read only; ${WITHOUT_LIMITS}`);
 }
 
 /**
- * A connection lost during use reports it twice: to the query, which fails, and as an event, which
- * ends the process if nobody listens. Only the query's failure is handled.
+ * A connection lost during use reports it twice: to the query, which fails, and as an `error` event, which
+ * would end the process without a listener. The query's failure is enough.
  */
 export function ignoreErrorEvents(client: pg.ClientBase): void {
   client.on("error", () => {});
@@ -172,8 +172,8 @@ function connectionOf(client: pg.ClientBase): pg.Connection | null {
 }
 
 /**
- * Whether a connection leads to the server itself: then the server greeted it with the id of the process that
- * answers. A pooler greets with an id of its own, and may give the session to a payment next.
+ * Whether a connection leads directly to the server: then the id in the server's greeting is that of the
+ * answering process. A pooler sends an id of its own, and may use the session for a payment next.
  */
 function isDirectConnection(client: pg.ClientBase, backendPid: number | undefined): boolean {
   return "processID" in client && client.processID === backendPid;

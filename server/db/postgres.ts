@@ -28,26 +28,26 @@ const REPLICA_STATEMENT_LIMIT_MS = 3_000;
 const JOB_STATEMENT_LIMIT_MS = 30_000;
 
 /**
- * How many a process opens for requests: twice the number of processors, at least four. The web processes
- * of one machine share them, with two at least for each; ten are enough for any. More would only compete for
- * the processors, and wait for each other's locks (docs/decisions.md).
+ * How many connections a process opens for requests: twice the number of processors, at least four and at most
+ * ten. The web processes of one machine share them, with at least two for each. More would only compete for the
+ * processors, and wait for each other's locks (docs/decisions.md).
  */
 const [LEAST_CONNECTIONS, LEAST_SHARE, MOST_CONNECTIONS] = [4, 2, 10];
-/** For jobs, in a process for itself and in one of several; to the replica. */
+/** Connections for jobs, in a single process and in one of several; connections to the replica. */
 const [JOB_CONNECTIONS, LEAST_JOB_CONNECTIONS, REPLICA_CONNECTIONS] = [5, 2, 5];
 
 /** An arbitrary number, the same in all processes of this shop. */
 const MIGRATION_LOCK = 7_311_001;
 
 /**
- * How long a schema change waits for a table in use. Later users of that table queue behind it, so
- * this is shorter than their own limit.
+ * How long a schema change waits for a table in use. Later users of the table queue behind it, so this is
+ * shorter than their own limit.
  */
 const TABLE_LIMIT_MS = 3_000;
 const TABLE_IN_USE =
   "Another connection keeps a table in use, so nothing was changed. Please try again.";
 
-/** How long the disk counts as full after a write that it refused, unless the caller says otherwise. */
+/** How long the disk counts as full after a refused write, by default. */
 const FULL_FOR_MS = 5_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
@@ -74,8 +74,8 @@ export function openPostgres(
     max: sharedBy > 1 ? LEAST_JOB_CONNECTIONS : JOB_CONNECTIONS,
     statementLimitMs: JOB_STATEMENT_LIMIT_MS,
     use,
-    // Which jobs are under way or done, and scheduled ones (D-248). What a crash loses of it is done again, as after
-    // a killed process, or comes again at its next time.
+    // Only the queue's state of jobs (D-248). If a crash loses some of it, those jobs run again, as after a
+    // killed process, or at their next scheduled time.
     asynchronousCommit: true,
     onFull,
   });
@@ -125,8 +125,8 @@ function connectionsFor(processes: number): number {
 type ReplicaPool = Pick<Connection, "db" | "watchQueries" | "close">;
 
 /**
- * Opens a copy of the database that follows it and takes no writes. Its limits are so short that the
- * database itself can still be asked in time.
+ * Opens a read replica of the database. Its time limits are short, so that the database itself can still be
+ * asked in time.
  */
 export function openReplicaPool(url: string): ReplicaPool {
   const pool = openPool(url, {
@@ -170,7 +170,7 @@ async function inTransaction(
     });
     await client.query("commit");
   } finally {
-    // The server rolls back whatever was not committed.
+    // Without a commit, the server rolls back.
     await client.end();
   }
 }

@@ -7,24 +7,24 @@ import { RowsChanged } from "./transaction.ts";
 const MARK = "/* planned anew */";
 
 /**
- * In a statement whose best plan depends on its values, such as a list with filters: it is planned
- * each time (D-233).
+ * Marks a statement whose best plan depends on its values, such as a list with filters: it is planned each time
+ * (D-233).
  */
 export const PLANNED_ANEW = sql.raw(MARK);
 
-/** A statement whose text is made anew each time would fill the memory of the server. */
+/** A limit: statements whose text differs each time would fill the server's memory. */
 const MOST_NAMES = 500;
 
-/** The server, or a pooler in between, does not know the name, or knows it already. */
+/** The server, or a pooler in between, does not know the name, or already knows it. */
 const UNKNOWN_NAME = "26000";
 const KNOWN_NAME = "42P05";
 const NOT_SUPPORTED = "0A000";
 
 /**
- * Lets the server parse and plan each statement once for a connection: each has a name, made of its
- * text. A statement that a schema change has outdated is prepared again; behind a pooler that does not
- * pass names on, all go on without (D-233). In a transaction the error ends it, and
- * `inTransaction` repeats it.
+ * Lets the server parse and plan each statement once for each connection, under a name derived from its text. A
+ * statement that a schema change has invalidated is prepared again; behind a pooler that does not support
+ * names, all statements run without (D-233). In a transaction the error ends it, and `inTransaction` retries
+ * it.
  */
 export function prepareStatements(): (client: pg.PoolClient) => pg.PoolClient {
   const names = new Map<string, string>();
@@ -42,7 +42,7 @@ export function prepareStatements(): (client: pg.PoolClient) => pg.PoolClient {
     return name;
   };
 
-  /** Whether the same statement can be run after this error. */
+  /** Whether the same statement can be retried after this error. */
   const isRemedied = (error: unknown): boolean => {
     const code = codeOf(error);
     if (code === UNKNOWN_NAME || code === KNOWN_NAME) isOff = true;
@@ -74,7 +74,7 @@ export function prepareStatements(): (client: pg.PoolClient) => pg.PoolClient {
   };
 }
 
-/** Scripts and commands, which the queue sends without values, have no plan to keep. */
+/** Whether a statement is worth preparing: not scripts and commands, which the queue sends without values. */
 function isRepeated(text: string, values: readonly unknown[] | undefined): boolean {
   if (text.includes(MARK)) return false;
   if (values !== undefined && values.length > 0) return true;

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, lstatSync, readdirSync, type Stats } from "node:fs";
 import { join } from "node:path";
 
-/** What the shop and its sandbox create in `DATA_DIR`; anything else there is not ours. */
+/** The files that the shop and its sandbox create in `DATA_DIR`; anything else there is not ours. */
 const OURS = ["app-secret", "database", "database.lock", "mailbox", "sandbox"];
 
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
@@ -10,11 +10,10 @@ const MODE_BITS = 0o777;
 const STICKY = 0o1000;
 
 /**
- * Keeps orders and buyers private on this machine: from now on this process creates files for its
- * own user only, and earlier files in `dataDir` are closed to others. (PGlite ignores the process's
- * umask: some of its files stay open until the next start, in a folder that nobody else may enter.)
- * A folder that belongs to somebody else, or that everybody shares, keeps its mode; our files in it
- * do not.
+ * Keeps orders and buyers private on this machine: from now on this process creates files that only its own
+ * user may read, and older files in `dataDir` become so. (PGlite ignores the process's umask: some of its files
+ * stay readable until the next start, but in a folder that nobody else may enter.) A folder of another user, or
+ * one that everybody shares, keeps its mode; our files in it do not.
  */
 export function keepPrivate(dataDir: string): void {
   process.umask(MODE_BITS & ~FOLDER_MODE);

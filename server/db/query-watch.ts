@@ -1,10 +1,10 @@
 import type { LogEvent } from "kysely";
 import type { Db } from "pg-boss";
 
-/** Whose connections a statement used: those of requests and jobs, the queue's own, or those to the copy. */
+/** The pool that a statement used: that of requests and jobs, the queue's, or the replica's. */
 export type PoolName = "shop" | "queue" | "replica";
 
-/** A statement that has ended. Its text may hold a value. */
+/** A statement that has ended. Its text may contain a value. */
 export type Statement = {
   readonly pool: PoolName;
   readonly sql: string;
@@ -12,10 +12,10 @@ export type Statement = {
   readonly isFailed: boolean;
 };
 
-/** Called after each statement, in the context of whoever asked for it. */
+/** Called after each statement, in the async context of its caller. */
 export type QueryListener = (statement: Statement) => void;
 
-/** Reports the statements of a database to listeners. Without listeners it costs next to nothing. */
+/** Reports the statements of a database to listeners. Costs almost nothing without listeners. */
 export type QueryWatch = {
   readonly watchQueries: (listener: QueryListener) => void;
   /** For `new Kysely({ log })`. */

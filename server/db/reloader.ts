@@ -1,24 +1,25 @@
-/** How old something that a process keeps in memory may become before it is loaded again, without any notice. */
+/** How old a cached value may become before it is loaded again without a notice. */
 const FRESH_MS = 1_500;
-/** How often a process checks whether something has become that old (`startPoll`). */
+/** How often a process checks whether a cached value is that old (`startPoll`). */
 export const POLL_MS = 500;
 
-/** Loads something that a process keeps in memory, again when it has changed. */
+/** Loads a value that a process caches in memory, and reloads it after a change. */
 export type Reloader<Value> = {
-  /** Joins the load that is under way, or begins one. @throws the database's error */
+  /** Joins the load under way, or begins one. @throws the database's error */
   load(): Promise<Value>;
   /**
-   * Loads all that has changed until now: a load under way may have begun before, so another one follows
-   * it, unless that fails. @throws the database's error
+   * Loads all changes up to now. A load under way may have begun before a change, so another one follows it,
+   * unless it fails.
+   * @throws the database's error
    */
   reload(): Promise<Value>;
-  /** Reloads, and nobody waits for it; a failure is logged. */
+  /** Reloads in the background; a failure is logged. */
   invalidate(): void;
-  /** Loads if the last load was begun too long ago; nobody waits for it, a failure is logged. */
+  /** Reloads in the background if the last load began too long ago; a failure is logged. */
   reloadIfStale(): void;
 };
 
-/** One load at a time, so that an older state never comes after a newer one. */
+/** Runs one load at a time, so that an older state never replaces a newer one. */
 export function createReloader<Value>(
   read: () => Promise<Value>,
   now: () => Date,
@@ -46,7 +47,7 @@ export function createReloader<Value>(
       .then(load);
     return next;
   };
-  // Either way: a clock that was set back must not keep something old for hours.
+  // In both directions: a clock that was set back must not keep a stale value for hours.
   const isStale = () => Math.abs(now().getTime() - begunAt) > FRESH_MS;
 
   return {

@@ -5,39 +5,36 @@ import { openReplicaPool } from "./postgres.ts";
 import type { QueryListener } from "./query-watch.ts";
 import type { Database, Queryable } from "./schema.ts";
 
-/** Where reads go that need not be made where writes are (D-238). */
+/** The read replica ("the copy"), for reads that need not go to the primary database (D-238). */
 export type Replica = {
   /**
-   * Reads from the copy, if there is one that has everything that was committed `maxAgeMs` ago; else
-   * from the database. The read may run twice.
+   * Reads from the copy, if there is one with everything that was committed `maxAgeMs` ago; otherwise from the
+   * database. `read` may run twice.
    */
   read<Result>(maxAgeMs: number, read: (db: Queryable) => Promise<Result>): Promise<Result>;
-  /**
-   * Whether there is a copy that is read from now by those who need not see the last seconds; `null`
-   * without one.
-   */
+  /** Whether the copy currently serves reads that need not see the last seconds; `null` without a copy. */
   isUsed(): Promise<boolean | null>;
-  /** Calls back after each statement on the copy. */
+  /** Calls the listener after each statement on the copy. */
   watchQueries(listener: QueryListener): void;
   close(): Promise<void>;
 };
 
-/** For a person who looks for what they have just done. */
+/** For a person who must see their own last change. */
 export const NOTHING_MISSING = 0;
 
 /** For sums of many orders, such as figures. */
 export const SOME_SECONDS_MS = 5_000;
 
-/** How long a copy that is a little behind is waited for. */
+/** How long a read waits for a copy that is a little behind. */
 const WAIT_MS = 200;
 const LOOK_EVERY_MS = 20;
-/** How long one that was away or behind is left alone. */
+/** How long a copy that was unavailable or behind is not used. */
 const AGAIN_MS = 5_000;
 
-/** The place in the log of the database up to which somebody wants to read. */
+/** The position in the database's log that a read requires. */
 type Position = { readonly lsn: string; readonly at: number };
 
-/** Opens the copy at an address; without one, all reads go to the database itself. */
+/** Opens the copy at an address; without an address, all reads go to the database itself. */
 export function openReplica(url: string | null, primary: Database, log: Log): Replica {
   if (url === null) return noReplica(primary);
   const { db, watchQueries, close } = openReplicaPool(url);
@@ -45,8 +42,8 @@ export function openReplica(url: string | null, primary: Database, log: Log): Re
   let leftAloneUntil = 0;
 
   const positionOf = async (maxAgeMs: number): Promise<string> => {
-    // A copy is sent only what is on the database's disk: all that was answered as committed, but for the notes
-    // of the queue, which can come later (D-248).
+    // The copy receives only what is on the database's disk: everything that was confirmed as committed, except
+    // the queue's state, which may arrive later (D-248).
     const at = performance.now();
     if (known !== null && at - known.at < maxAgeMs) return known.lsn;
     const { rows } = await sql<{ lsn: string }>`
@@ -93,7 +90,7 @@ function noReplica(primary: Database): Replica {
   };
 }
 
-/** @throws Error when the copy does not get there soon, or is none */
+/** @throws Error if the copy does not reach the position soon, or is no replica */
 async function waitUntilReached(copy: Queryable, lsn: string): Promise<void> {
   const late = performance.now() + WAIT_MS;
   for (;;) {

@@ -22,12 +22,12 @@ const MONTHS = {
 } as const satisfies Readonly<Record<number, Localized>>;
 type Months = keyof typeof MONTHS;
 
-/** A name in all languages, put together from its parts. */
+/** A name in all languages, joined from its parts. */
 function named(...parts: readonly Localized[]): Localized {
   return localized((locale) => parts.map((part) => part[locale]).join(" · "));
 }
 
-/** Sessions in all, minutes of one, and weeks; `null` where the family decides how fast to go. */
+/** Total sessions, minutes of one session, and weeks; `null` if the family decides on the pace. */
 function extent(sessions: number, sessionMinutes: number, weeks: number | null): Extent {
   return { sessions, foundationSessions: null, sessionMinutes, weeks };
 }
@@ -61,7 +61,7 @@ function adults(tier: Localized, months: Months): Plan {
   };
 }
 
-/** Each week a session of the group, one for the child and one for the parents (R-CBP-08). */
+/** Each week has a group session, one for the child and one for the parents (R-CBP-08). */
 function moulhim(months: Months): Plan {
   const weeks = months * WEEKS_A_MONTH;
   return {

@@ -20,9 +20,9 @@ const SAMPLE_COUPONS: readonly Insertable<Schema["coupons"]>[] = [
 ];
 
 /**
- * Adds missing sample data, also to sample packages that are older than extents (D-146), and changes
- * nothing that is there. Coupons are only seeded if the sandbox
- * is on (interface.md §10). Returns how many rows were added or completed.
+ * Adds missing sample data, also extents to older sample packages (D-146), and changes no existing data.
+ * Coupons are only seeded if the sandbox is on (interface.md §10). Returns how many rows were added or
+ * completed.
  */
 export async function seed(
   db: Database,

@@ -235,7 +235,7 @@ type TrialRequests = {
   version: Generated<number>;
 };
 
-/** The tables of what is sold, to whom, and what visitors write. */
+/** The tables of packages, customers, orders and visitors' messages. */
 export type ShopTables = {
   shop_settings: ShopSettings;
   course_packages: CoursePackages;

@@ -136,7 +136,7 @@ type WordsVersions = {
   restores: number | null;
 };
 
-/** The tables of the back office and what it keeps. */
+/** The tables of the back office. */
 export type StaffTables = {
   staff: Staff;
   staff_sessions: StaffSessions;

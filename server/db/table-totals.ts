@@ -10,7 +10,7 @@ export type TableTotals = {
 
 const HASH_DIGITS = 15;
 
-/** Sums up rows like `totalsOf`, from the database's JSON texts. */
+/** Computes the same totals as `totalsOf`, from the database's JSON texts. */
 export class RowsDigest {
   rows = 0;
   #sum = 0n;
@@ -25,7 +25,10 @@ export class RowsDigest {
   }
 }
 
-/** Writes times in UTC for the rest of the transaction, so that the JSON text of a row is the same in every database. */
+/**
+ * Makes the database write times in UTC for the rest of the transaction, so that a row's JSON text is the same
+ * everywhere.
+ */
 export async function writeTimesInUtc(run: Script): Promise<void> {
   await run("set local timezone to 'UTC'");
 }
@@ -39,8 +42,8 @@ export async function totalsOf(run: Script, table: string): Promise<TableTotals>
 }
 
 /**
- * The shop's own tables, referenced ones first, so that no row comes before one it refers to.
- * Without the queue, which is filled again from open work.
+ * The shop's own tables, referenced ones first, so that no row comes before one that it refers to. Without the
+ * queue, which is refilled from open work.
  */
 export async function listTables(run: Script): Promise<readonly string[]> {
   const tables = await run(`select table_name as name from information_schema.tables
@@ -65,7 +68,7 @@ export async function listTables(run: Script): Promise<readonly string[]> {
   return ordered;
 }
 
-/** The columns of a table whose values somebody gives; the database makes the others from these. */
+/** The columns of a table without generated ones, which the database computes. */
 export async function listGivenColumns(run: Script, table: string): Promise<readonly string[]> {
   const columns = await run(`select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER'

@@ -3,14 +3,14 @@ import { codeOf } from "./error-code.ts";
 import type { Database, Queryable, Schema } from "./schema.ts";
 
 /**
- * What PostgreSQL says when a transaction was ended in favour of another one: do it again. 23503 is among them: a row
- * that was read, and is referred to now, may have been deleted in between.
+ * SQLSTATE codes of a transaction that lost against another one and can be retried. They include 23503: a
+ * referenced row may have been deleted after it was read.
  */
 const RETRYABLE_CODES = new Set<unknown>(["40P01", "40001", "23503"]);
 
 /**
- * Another transaction changed rows between their lookup and their lock. Like a serialisation
- * failure, it makes `inTransaction` retry, with the current rows.
+ * Another transaction changed rows between their lookup and their lock. Makes `inTransaction` retry with the
+ * current rows, like a serialisation failure.
  */
 export class RowsChanged extends Error {
   readonly code = "40001";
@@ -22,9 +22,9 @@ export class RowsChanged extends Error {
 }
 
 /**
- * Runs work in a transaction, and once more after a deadlock (40P01), a serialisation failure (40001)
- * or the loss of a row that it refers to (23503), which have rolled it back. So the work may have no
- * effects outside the database except through `afterCommit`. All transactions of the shop begin here.
+ * Runs work in a transaction, and retries it once after a deadlock (40P01), a serialisation failure (40001) or
+ * the deletion of a referenced row (23503), which roll it back. So the work must have no effects outside the
+ * database, except through `afterCommit`. All transactions of the shop begin here.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -33,16 +33,16 @@ export async function inTransaction<Result>(
   return repeatedOnce(() => runOnce(db, work));
 }
 
-/** How long a statement may take where nobody waits for its answer; one that hangs ends all the same. */
+/** The time limit of a statement if nobody waits for its result, so that one that hangs still ends. */
 export const LONG_STATEMENT_LIMIT_MS = 10 * 60_000;
 
 /**
- * Holds for the transaction alone: behind a pooler another process gets the session next. The pool looks out
- * for it, and takes a silent server for gone only after as long.
+ * Applies to the transaction only, because behind a pooler another process uses the session next. The pool
+ * recognises this statement, and then also waits that long for a silent server.
  */
 export const LONG_LIMIT = `set local statement_timeout = ${LONG_STATEMENT_LIMIT_MS}`;
 
-/** `inTransaction` for work that may take longer than a request, as on tables that grow for years. */
+/** `inTransaction` for work that may take longer than a request, such as on tables that grow for years. */
 export function inLongTransaction<Result>(
   db: Database,
   work: (transaction: Transaction<Schema>) => Promise<Result>,
@@ -53,7 +53,7 @@ export function inLongTransaction<Result>(
   });
 }
 
-/** Runs one statement that locks rows, and once more after such a failure, as `inTransaction` does. */
+/** Runs one statement that locks rows, and retries it once after the same failures as `inTransaction`. */
 export async function repeatedOnce<Result>(statement: () => Promise<Result>): Promise<Result> {
   try {
     return await statement();
@@ -63,7 +63,7 @@ export async function repeatedOnce<Result>(statement: () => Promise<Result>): Pr
   }
 }
 
-/** The callbacks for the commit of each open transaction. */
+/** The callbacks to run after the commit of each open transaction. */
 const waiting = new WeakMap<Queryable, Set<() => void>>();
 
 async function runOnce<Result>(
@@ -80,8 +80,8 @@ async function runOnce<Result>(
 }
 
 /**
- * Calls a function once after the commit, however often it is registered, and never after a
- * rollback. Outside a transaction, where each statement commits by itself, it is called at once.
+ * Calls a function once after the commit, however often it is registered, and never after a rollback. Outside a
+ * transaction, where each statement commits by itself, calls it at once.
  */
 export function afterCommit(db: Queryable, follow: () => void): void {
   const following = waiting.get(db);
