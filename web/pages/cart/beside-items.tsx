@@ -3,7 +3,7 @@ import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { RichText } from "#web/ui/rich-text/rich-text.tsx";
 
-/** The part below the rows that does not depend on them and is there before they load. */
+/** The part below the rows that does not depend on them and is shown before they load. */
 export function BesideItems({ copy }: { readonly copy: Copy<"cart"> }) {
   return (
     <>

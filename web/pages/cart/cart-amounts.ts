@@ -13,15 +13,15 @@ export function cartAmounts(cart: Cart) {
   };
 }
 
-/** The label before every amount: `currency_en`, and `currency` where that is missing (D-23). */
+/** The label before every amount: `currency_en`, or `currency` if that is missing (D-23). */
 export function cartLabels(cart: Cart): { readonly currency_en: string } {
   return { currency_en: cart.currency_en || cart.currency };
 }
 
 /**
- * What a lender would charge for the cart, in minor units of `currency`: exactly what the order will
- * say, which converts each line by itself (D-126). `null` if there is nothing to split. If the items do
- * not add up to the total on screen, the total counts.
+ * What a lender would charge for the cart, in minor units of `currency`: exactly the order's total, which is
+ * converted line by line (D-126). `null` if there is nothing to split. If the items do not add up to the total
+ * on screen, the total is used.
  */
 export function lenderTotal(cart: Cart, currency: Currency): number | null {
   const { family, coupon, payable } = cartAmounts(cart);

@@ -15,7 +15,7 @@ type CartItemsProps = {
   readonly copy: Copy<"cart">;
 };
 
-/** The rows; messages about them above, and the rest of the order below. */
+/** The rows, with messages about them above and the rest of the order below. */
 export function CartItems({ cart, changes, focus, copy }: CartItemsProps) {
   const alert = useRef<HTMLDivElement>(null);
   const { removeFailed } = changes;
@@ -25,7 +25,7 @@ export function CartItems({ cart, changes, focus, copy }: CartItemsProps) {
     void changes.change(itemId, kind);
   };
 
-  // The message is above the rows and may be off screen, if a row further down failed.
+  // The message is above the rows, and may be off screen if a row further down failed.
   useEffect(() => {
     if (removeFailed) alert.current?.scrollIntoView({ block: "nearest" });
   }, [removeFailed]);

@@ -1,6 +1,6 @@
 import { Note } from "#web/ui/note/note.tsx";
 
-/** What the cart's owner is told about it. */
+/** The server's notices about the cart. */
 export function CartNotices({ notices }: { readonly notices: readonly string[] }) {
   return (
     <div role="status">

@@ -26,7 +26,7 @@ type CartRowProps = {
   readonly onChange: (change: ItemChange) => void;
 };
 
-/** For whom the package was chosen, of those who share it (D-49). */
+/** The stages that the package was chosen for, among those that share it (D-49). */
 function chosenText(stages: readonly Stage[], copy: Copy<"cart">["item"]): string {
   return copy.chosen.text.replace(
     "{stages}",
@@ -35,8 +35,8 @@ function chosenText(stages: readonly Stage[], copy: Copy<"cart">["item"]): strin
 }
 
 /**
- * The family discount of one item in words: what a second person would get, and what it is once
- * there are two (D-94). A change is announced.
+ * The family discount of one item in words: what a second person would save, or the current saving with two or
+ * more (D-94). A change is announced.
  */
 function familyText(item: CartItemAnswer, percent: number, copy: Copy<"cart">["item"]): string {
   if (percent === 0) return "";
@@ -46,8 +46,8 @@ function familyText(item: CartItemAnswer, percent: number, copy: Copy<"cart">["i
 }
 
 /**
- * One item: name, single price, what that buys (D-146), quantity, remove (R-CART-02). Minus calls the server even at one
- * (D-81). No button is disabled during a change, because each press counts (D-87).
+ * One item: name, unit price, what it buys (D-146), quantity, remove (R-CART-02). Minus calls the server even
+ * at one (D-81). No button is disabled during a change, because each press counts (D-87).
  */
 export function CartRow({ item, labels, familyPercent, busy, copy, onChange }: CartRowProps) {
   const locale = useLocale();
@@ -55,7 +55,7 @@ export function CartRow({ item, labels, familyPercent, busy, copy, onChange }: C
   const price = readAmount(item.single_price) ?? 0;
   const shared = item.course_package.audience === "adults_and_foundation";
   const stages = shared ? chosenStages(item.course_package.id) : [];
-  // A package that this version does not know yet has the picture of languages.
+  // A package that this version does not know yet gets the picture of languages.
   const programme = programmeOf(item.course_package.id) ?? "languages";
   const named = (label: string) => label.replace("{name}", title);
   return (
@@ -76,7 +76,7 @@ export function CartRow({ item, labels, familyPercent, busy, copy, onChange }: C
         <ExtentLine
           coursePackage={item.course_package}
           price={price}
-          // The cart has no Arabic label; in a sentence it is that of the price lists (D-23).
+          // The cart has no Arabic label; in a sentence, that of the price lists is used (D-23).
           labels={labels.currency_en === LIST_CURRENCY.currency_en ? LIST_CURRENCY : labels}
           stage={stages.length === 1 ? stages[0] : undefined}
         />

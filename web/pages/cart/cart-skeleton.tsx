@@ -5,7 +5,7 @@ import { Skeleton } from "#web/ui/skeleton/skeleton.tsx";
 import { BesideItems } from "./beside-items.tsx";
 
 type CartSkeletonProps = {
-  /** False if the cart did not load: then there is a button to try again (D-77). */
+  /** False if the cart did not load: then there is a retry button (D-77). */
   readonly loading: boolean;
   readonly copy: Copy<"cart">;
   readonly onLoad: () => void;

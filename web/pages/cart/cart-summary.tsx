@@ -24,7 +24,7 @@ type CartSummaryProps = {
   readonly onRequest: () => void;
 };
 
-/** What the cart costs and how to pay for it; beside the rows on wide windows. */
+/** The sums of the cart and the ways to pay; next to the rows on wide windows. */
 export function CartSummary({ cart, copy, onRequest }: CartSummaryProps) {
   const payment = useRef<HTMLElement>(null);
   const offered = offeredGateways(useStore(paymentMethods).gateways);
@@ -35,7 +35,7 @@ export function CartSummary({ cart, copy, onRequest }: CartSummaryProps) {
   const [choice, setChoice] = useState<Choice | null>(null);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
 
-  // Ahead of the press that needs it, which asks again where this fails.
+  // Preloaded before the press that needs it; if this fails, the press loads it again.
   useEffect(() => {
     loadCheckout().catch((error: unknown) => console.warn("The checkout did not load", error));
   }, []);
@@ -44,9 +44,9 @@ export function CartSummary({ cart, copy, onRequest }: CartSummaryProps) {
     setChoice({ gateway, pressed });
     loadCheckout().catch((error: unknown) => setFailure({ error }));
   };
-  // For the error boundary, which knows whether there is a connection.
+  // Thrown for the error boundary, which knows whether there is a connection.
   if (failure !== null) throw failure.error;
-  // On a slow line the form's code is still on its way.
+  // On a slow connection the form's code is still loading.
   const opening = code === null ? (choice?.gateway ?? null) : null;
   const way = { cart, payment, opening, copy: copy.payment, onChoose: choose };
   return (

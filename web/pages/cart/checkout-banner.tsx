@@ -13,7 +13,7 @@ import type { CheckoutState } from "./checkout-form-state.ts";
 type CheckoutBannerProps = {
   readonly ref: Ref<HTMLDivElement>;
   readonly state: CheckoutState;
-  /** What the page behind the form says of the cart. */
+  /** The notices about the cart on the page behind the form. */
   readonly notices: readonly string[];
   readonly payable: number;
   readonly labels: CurrencyLabels;
@@ -21,10 +21,10 @@ type CheckoutBannerProps = {
 };
 
 /**
- * The validation message area (R-CHK-06), in the sticky head of the form: why nothing was sent, or why
- * it failed; with a new total also what the cart says of it, which lies behind the form. The login link
- * is for a buyer who already has an account (R-CHK-48). It also appears with "too many requests": a guest
- * may share an address with somebody else, and a returning buyer gets past that limit by signing in.
+ * The validation message area (R-CHK-06), in the sticky head of the form: why nothing was sent, or why it
+ * failed. With a new total, it also shows the cart's notices, which the form covers. The login link is for a
+ * buyer who already has an account (R-CHK-48). It also appears with "too many requests": a guest may share an
+ * address with others, and a returning buyer avoids that limit by signing in.
  */
 export function CheckoutBanner({
   ref,

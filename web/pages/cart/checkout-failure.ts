@@ -11,7 +11,7 @@ import type {
 
 const PLAIN_FAILURE: CheckoutFailure = { banner: "failed", accountExists: false, messages: {} };
 
-/** Refusals that have words of their own. */
+/** Refusals with their own banner. */
 const BANNERS: ReadonlyMap<string | undefined, Banner> = new Map([
   ["shared_cart_paid", "sharedCartPaid"],
   ["price_changed", "priceChanged"],
@@ -25,10 +25,10 @@ const BANNERS: ReadonlyMap<string | undefined, Banner> = new Map([
 ]);
 
 /**
- * What a failed checkout tells the buyer: the banner (R-CHK-47), and, if the API says more, the new
- * total, the lost coupon, the gateway's reason, or the refused fields. Without a connection it says so.
- * A message that contains 'User Exists' shows the login link (R-CHK-48, D-119). `locale` is the language in which the
- * API was asked, hence that of its texts.
+ * What a failed checkout shows: the banner (R-CHK-47), and, if the API returns them, the new total, the lost
+ * coupon, the gateway's reason, or the invalid fields. A missing connection has its own banner. A message that
+ * contains 'User Exists' shows the login link (R-CHK-48, D-119). `locale` is the language of the request, and
+ * so of the API's texts.
  */
 export function readCheckoutFailure(error: unknown, locale: Locale): CheckoutFailure {
   if (!(error instanceof ApiError)) {
@@ -58,7 +58,7 @@ function isCheckoutField(value: unknown): value is CheckoutField {
   return CHECKOUT_FIELDS.some((field) => field === value);
 }
 
-/** The first message of each field that the API refused. */
+/** The first message of each field that the API reports as invalid. */
 function readFieldErrors(errors: unknown, locale: Locale): FieldMessages {
   const messages: Partial<Record<CheckoutField, FieldMessage>> = {};
   if (!Array.isArray(errors)) return messages;

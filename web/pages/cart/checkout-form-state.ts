@@ -17,13 +17,13 @@ import {
 import type { Locale } from "#core/locale.ts";
 import { type PhoneEntry, type PhoneRules, phoneError } from "#core/phone.ts";
 
-/** The error of a field: a code of ours, which can change its language, or the API's text, which cannot. */
+/** The error of a field: our own code, which can be translated, or the API's text, which cannot. */
 export type FieldMessage =
   | { readonly code: CheckoutFormErrorCode }
   | { readonly text: string; readonly locale: Locale };
 export type FieldMessages = Readonly<Partial<Record<CheckoutField, FieldMessage>>>;
 
-/** What the banner above the submit button says; the words are in `content/cart`. */
+/** The message of the banner above the submit button; the words are in `content/cart`. */
 export type Banner =
   | "required"
   | "failed"
@@ -38,7 +38,7 @@ export type Banner =
   | "phoneRefused"
   | "tooMany";
 
-/** Why a checkout did not lead to a payment page, as the buyer is told. */
+/** Why a checkout did not lead to a payment page, as shown to the buyer. */
 export type CheckoutFailure = {
   readonly banner: Banner;
   /** The login-link flag of R-CHK-48. */
@@ -52,16 +52,16 @@ export type CheckoutState = {
   /** The day on which the modal was opened (D-110). */
   readonly openedOn: Date | null;
   readonly form: CheckoutForm;
-  /** What was typed in front of the phone and is not shown; see `PhoneEntry`. */
+  /** What was typed before the phone number and is not shown; see `PhoneEntry`. */
   readonly lead: string;
-  /** The form as it was last sent, or corrected since: it is given back until its order is paid. */
+  /** The form as last sent, or corrected since: restored until its order is paid. */
   readonly sentForm: CheckoutForm | null;
   readonly agreed: boolean;
   readonly messages: FieldMessages;
   readonly banner: Banner | null;
   readonly accountExists: boolean;
   readonly submitting: boolean;
-  /** Counts the submissions with faulty fields, so that the focus moves after each of them. */
+  /** Counts the submissions with invalid fields, so that the focus moves after each one. */
   readonly failures: number;
 };
 
@@ -97,7 +97,7 @@ export type CheckoutAction =
   | { readonly type: "ended" }
   | { readonly type: "restored" };
 
-/** Everything that can happen to the checkout modal and its form, as one pure step (R-CHK-11 to R-CHK-49). */
+/** The reducer of the checkout modal and its form (R-CHK-11 to R-CHK-49). */
 export function checkoutStep(state: CheckoutState, action: CheckoutAction): CheckoutState {
   switch (action.type) {
     case "opened":
@@ -136,9 +136,9 @@ function clearMessages(state: CheckoutState): CheckoutState {
 }
 
 /**
- * Every opening clears country, phone, consent and messages and keeps names and email (D-97). The only
- * country of a gateway is chosen at once (R-CHK-14). A form that was sent and not paid is given back,
- * its country where the gateway serves it (R-CHK-54). A submission under way goes on (D-98).
+ * Every opening clears country, phone, consent and messages, and keeps names and email (D-97). If a gateway
+ * serves only one country, it is preselected (R-CHK-14). A form that was sent and not paid is restored, its
+ * country only if the gateway serves it (R-CHK-54). A submission under way continues (D-98).
  */
 function open(state: CheckoutState, gateway: GatewayIdentifier, on: Date): CheckoutState {
   const { sentForm } = state;
@@ -171,7 +171,7 @@ function fill(state: CheckoutState, { field, value, rules }: Filled): CheckoutSt
   );
 }
 
-/** Country and phone belong together: a number may say its country, and a country its dial code. */
+/** Country and phone change together: a number may determine its country, and a country its dial code. */
 function withPhone(state: CheckoutState, { country, phone, lead }: PhoneEntry): CheckoutState {
   const { country: countryMessage, phone: _, ...messages } = state.messages;
   const code = phoneError(country, phone);
@@ -188,12 +188,15 @@ function withPhone(state: CheckoutState, { country, phone, lead }: PhoneEntry): 
   };
 }
 
-/** What is corrected after a return is given back as well, by the next opening (R-CHK-54). */
+/** The next opening also restores corrections made after a return (R-CHK-54). */
 function keepEdit(state: CheckoutState): CheckoutState {
   return state.sentForm === null ? state : { ...state, sentForm: state.form };
 }
 
-/** The banner about the fields goes with their last fault, the one about the phone with that phone. */
+/**
+ * The banner about the fields disappears when the last field is valid, the one about the phone when the phone
+ * changes.
+ */
 function dropBanner(before: CheckoutState, after: CheckoutState): CheckoutState {
   const { banner, messages, form, gateway } = after;
   const isMended =
@@ -214,8 +217,8 @@ function toMessages(errors: CheckoutErrors): FieldMessages {
 }
 
 /**
- * What the form says in the language of the page: the API's texts of another language give way to the banner, which
- * then says only that the checkout failed (D-25).
+ * The state in the language of the page: API texts in another language are replaced by the banner, which then
+ * says only that the checkout failed (D-25).
  */
 export function saidIn(state: CheckoutState, locale: Locale): CheckoutState {
   const all = Object.entries(state.messages);
@@ -225,7 +228,7 @@ export function saidIn(state: CheckoutState, locale: Locale): CheckoutState {
   return { ...state, messages, banner: kept.length === 0 ? "failed" : state.banner };
 }
 
-/** The first field, in the order of the form, that has something to correct. */
+/** The first invalid field, in the order of the form. */
 export function firstFaultyField(messages: FieldMessages): CheckoutField | null {
   return CHECKOUT_FIELDS.find((field) => messages[field] !== undefined) ?? null;
 }

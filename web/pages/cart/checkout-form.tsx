@@ -29,11 +29,11 @@ type CheckoutFormProps = {
   readonly copy: Copy<"cart">["checkout"];
   readonly headingId: string;
   readonly terms: RefObject<HTMLDivElement | null>;
-  /** Where the form says why it was not sent. */
+  /** The element that shows why the form was not sent. */
   readonly message: RefObject<HTMLDivElement | null>;
 };
 
-/** The fields that share a line where there is room. */
+/** The fields that share a line if there is room. */
 const NAMES = ["firstname", "lastname"] as const satisfies readonly CheckoutField[];
 const isName = (field: CheckoutField) => NAMES.some((name) => name === field);
 
@@ -139,8 +139,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
 }
 
 /**
- * Takes the focus after a failed submission to the first faulty field, else to the button, which lost it when it
- * was disabled. Why it failed is seen then too, wherever the head has been scrolled to.
+ * After a failed submission, moves the focus to the first invalid field, or else to the button, which lost it
+ * when it was disabled, and scrolls the reason into view.
  */
 function useFocusAfterFailure(
   { failures, messages }: Pick<CheckoutState, "failures" | "messages">,

@@ -19,8 +19,8 @@ type CheckoutModalProps = {
 };
 
 /**
- * The checkout modal: a native dialog, so that the page behind it is inert and Escape closes it. A
- * press on the backdrop does not: it must not discard a form by accident (D-98).
+ * The checkout modal: a native dialog, so that the page behind it is inert and Escape closes it. A press on the
+ * backdrop does not close it, so that no form is discarded by accident (D-98).
  */
 export function CheckoutModal({ checkout, cart, notices, copy }: CheckoutModalProps) {
   const { open, gateway, openedOn, form } = checkout.state;

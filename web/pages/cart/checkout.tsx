@@ -5,7 +5,7 @@ import type { Copy } from "#web/copy/copy.ts";
 import { CheckoutModal } from "./checkout-modal.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
-/** A gateway that was chosen, and the element that was pressed for it. */
+/** The chosen gateway, and the element that was pressed. */
 export type Choice = { readonly gateway: GatewayIdentifier; readonly pressed: HTMLElement };
 
 type CheckoutProps = {
@@ -16,7 +16,7 @@ type CheckoutProps = {
   readonly copy: Copy<"cart">["checkout"];
 };
 
-/** The checkout of the cart page: apart from it, as it is code that an empty cart does without. */
+/** The checkout of the cart page, in a chunk of its own that an empty cart does not load. */
 export function Checkout({ cart, notices, choice, copy }: CheckoutProps) {
   const checkout = useCheckout(cart);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice.

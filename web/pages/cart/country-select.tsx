@@ -11,7 +11,7 @@ type CountrySelectProps = {
   readonly gateway: GatewayIdentifier;
   readonly value: string;
   readonly locked: boolean;
-  /** The empty first option; a gateway that serves one country only has none (D-108). */
+  /** The empty first option; there is none if the gateway serves only one country (D-108). */
   readonly placeholder: string;
   readonly onChange: (country: string) => void;
 };

@@ -12,7 +12,7 @@ import { useCoupon } from "./use-coupon.ts";
 type CouponBoxProps = {
   readonly cart: Cart;
   readonly copy: Copy<"cart">["coupon"];
-  /** What the server tells about the coupon on the cart. */
+  /** The server's notices about the coupon on the cart. */
   readonly notices: readonly string[];
   /** Called before each request, so that the cart can clear its older messages. */
   readonly onRequest: () => void;
@@ -26,7 +26,7 @@ export function CouponBox({ cart, copy, notices, onRequest }: CouponBoxProps) {
   const id = useId();
   const code = cart.coupon_code;
   const faulty = message !== null && !message.ok;
-  // The coupon can be gone since, or another one be there: ended meanwhile, or changed in a second tab.
+  // False if the coupon has ended meanwhile, or was changed in another tab.
   const isDone = message?.ok === true && (message.word === "applied") === (code !== null);
   const text = message === null ? "" : couponText(message, copy, locale);
 
@@ -45,7 +45,7 @@ export function CouponBox({ cart, copy, notices, onRequest }: CouponBoxProps) {
 
   return (
     <>
-      {/* The answer to what was typed takes the place of what was known before. */}
+      {/* The answer to the typed code replaces the older notices. */}
       <CartNotices notices={faulty ? [] : notices} />
       <form
         method="post"

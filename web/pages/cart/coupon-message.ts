@@ -3,10 +3,10 @@ import type { Copy } from "#web/copy/copy.ts";
 
 type CouponCopy = Copy<"cart">["coupon"];
 
-/** What the shop itself says about a coupon. */
+/** The shop's own messages about a coupon. */
 export type CouponWord = keyof CouponCopy["messages"];
 
-/** A message above the coupon box: our own word, or the server's text in the language it came in. */
+/** A message above the coupon box: our own, or the server's text with its language. */
 export type CouponMessage = {
   readonly ok: boolean;
   readonly word: CouponWord;

@@ -11,7 +11,7 @@ type EmptyCartProps = {
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
 };
 
-/** Nothing in the cart: the way to the language packages (R-CART-01), and to every programme. */
+/** The empty cart: links to the language packages (R-CART-01) and to every programme. */
 export function EmptyCart({ copy, headingRef }: EmptyCartProps) {
   const names = useRootData()?.programmes[useLocale()];
   return (

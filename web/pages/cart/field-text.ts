@@ -3,8 +3,8 @@ import { isolateIn, type Locale } from "#core/locale.ts";
 import type { FieldMessage } from "./checkout-form-state.ts";
 
 /**
- * The words under a field, in the language of the page. In Arabic the dial code is isolated, so
- * that its plus stays in front of it.
+ * The text under a field, in the language of the page. In Arabic the dial code is isolated, so that its plus
+ * stays in front.
  */
 export function fieldText(
   message: FieldMessage | undefined,

@@ -19,10 +19,10 @@ type InstalmentsProps = {
 };
 
 /**
- * The parts of the total in the lender's currency, with the days they are due: what the order will
- * charge, the remainder on the last part. A preview, and marked as such: the lender's page says how
- * it splits the sum (design.md §8, §12). Of a lender with several currencies the one of the visitor's
- * likely country is shown in full, else the first, and the other in one line, so that nothing moves.
+ * The instalments of the order's total in the lender's currency, with their due days; the last one has the
+ * remainder. Marked as a preview, because the lender's page decides how the sum is split (design.md §8, §12).
+ * If a lender has several currencies, that of the visitor's likely country (or else the first) is shown in full
+ * and the other in one line, so that the layout does not shift.
  */
 export function Instalments({ gateway, parts, cart, copy }: InstalmentsProps) {
   const locale = useLocale();

@@ -22,9 +22,9 @@ type LenderChargeProps = {
 };
 
 /**
- * What a lender will charge: the order's total in its currency (D-126), and what each payment comes
- * to (D-149). It is announced as soon as the country decides the currency. Nothing for a gateway that
- * takes the whole amount at once.
+ * What a lender will charge: the order's total in its currency (D-126), and the amount of each payment (D-149).
+ * Announced as soon as the country determines the currency. Shows nothing for a gateway that charges the whole
+ * amount at once.
  */
 export function LenderCharge({ gateway, country, cart, copy }: LenderChargeProps) {
   const locale = useLocale();
@@ -65,7 +65,7 @@ export function LenderCharge({ gateway, country, cart, copy }: LenderChargeProps
   );
 }
 
-/** The currency of a gateway that has a single one. */
+/** The currency of a gateway with only one. */
 function onlyCurrency(gateway: GatewayIdentifier): Currency | null {
   const [currency, ...others] = gatewayCurrencies(gateway);
   return others.length === 0 ? (currency ?? null) : null;

@@ -4,14 +4,14 @@ import { createStore } from "#web/browser/store.ts";
 type PhoneNumbers = typeof import("./phone-numbers.ts");
 
 /**
- * What numbers look like in each country; `null` until it has come. It is fetched when the form opens:
- * nobody needs it before, and without it the form knows dial codes alone.
+ * The number formats of all countries; `null` until loaded. Fetched when the form opens, because nothing needs
+ * them before; without them the form only knows dial codes.
  */
 export const phoneNumbers = createStore<PhoneNumbers | null>(null);
 
 /**
- * Never throws. The next opening of the form tries again; a browser that remembers the failure, as Chromium
- * does, fails until the page is loaded again.
+ * Never throws. The next opening of the form tries again; a browser that caches the failure, such as Chromium,
+ * fails until the page is reloaded.
  */
 export async function loadPhoneNumbers(): Promise<void> {
   try {

@@ -11,8 +11,8 @@ import { useSaidOnce } from "./use-said-once.ts";
 type MergedItemsProps = { readonly phase: CartPhase; readonly copy: Copy<"cart">["merged"] };
 
 /**
- * What a sign-in has put into the account's cart, shown before the buyer pays (D-119). It comes in the
- * state of the history entry, and is said once.
+ * What a sign-in has added to the account's cart, shown once before the buyer pays (D-119). It comes from the
+ * state of the history entry.
  */
 export function MergedItems({ phase, copy }: MergedItemsProps) {
   const locale = useLocale();

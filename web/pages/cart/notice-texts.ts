@@ -3,8 +3,8 @@ import type { Cart } from "#web/cart/cart.ts";
 import type { Copy } from "#web/copy/copy.ts";
 
 /**
- * What the server tells about this cart, such as a coupon that no longer applies (D-92), in the language
- * of the page.
+ * The server's notices about this cart in the language of the page, such as a coupon that no longer applies
+ * (D-92).
  */
 export function noticeTexts(
   cart: Cart,

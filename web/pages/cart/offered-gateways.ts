@@ -1,8 +1,8 @@
 import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 
 /**
- * The payment blocks to show, card first: those of the list, or all three when the list names none
- * that we know (D-88). None while payment is not available (R-CART-11).
+ * The payment blocks to show, card first: those of the list, or all three if the list has none that we know
+ * (D-88). None while payment is not available (R-CART-11).
  */
 export function offeredGateways(list: readonly unknown[]): readonly GatewayIdentifier[] {
   if (list.length === 0) return [];

@@ -4,8 +4,8 @@ import { Icon } from "#web/ui/icon/icon.tsx";
 type OrderUpdatedProps = { readonly shown: boolean; readonly text: string };
 
 /**
- * 'Order updated', said politely (R-CART-03, D-85). It floats under the header over the rows, so
- * that it is seen wherever the press was and nothing moves.
+ * 'Order updated', announced politely (R-CART-03, D-85). It floats under the header over the rows, so that it
+ * is visible after a press anywhere and the layout does not shift.
  */
 export function OrderUpdated({ shown, text }: OrderUpdatedProps) {
   return (

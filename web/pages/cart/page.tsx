@@ -36,7 +36,7 @@ export default function CartPage({ loaderData: { copy } }: Route.ComponentProps)
   const focus = useFocusAfterRemoval(items, emptyHeading);
   const heading = useRef<HTMLHeadingElement>(null);
   const shared = useSharedLink(phase, items);
-  // Nothing to pay for: what was typed for an order has served, wherever that was paid (R-CHK-54).
+  // With nothing to pay for, forget what was typed for the last order, wherever that was paid (R-CHK-54).
   useEffect(() => {
     if (phase === "empty") clearOrderDrafts();
   }, [phase]);

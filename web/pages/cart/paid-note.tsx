@@ -13,8 +13,9 @@ type PaidNoteProps = {
 };
 
 /**
- * Which items of the cart somebody else has paid, before all else, so that nobody pays them twice
- * (D-220). What was added to an item since the link was made may still be wanted: its row lowers it.
+ * The items of the cart that somebody else has paid, at the top, so that nobody pays them twice (D-220). Units
+ * that were added to an item after the link was made may still be wanted, so the buyer lowers the quantity in
+ * its row.
  */
 export function PaidNote({ paid, busy, copy, onTakeOut, onHide }: PaidNoteProps) {
   const asShared = paid.filter(({ isAsShared }) => isAsShared);

@@ -13,15 +13,15 @@ export type PayButtonProps = {
   readonly cart: Cart;
   /** The payment blocks. */
   readonly payment: RefObject<HTMLElement | null>;
-  /** The gateway whose form is on its way. */
+  /** The gateway whose form is loading. */
   readonly opening: GatewayIdentifier | null;
   readonly copy: Copy<"cart">["payment"];
   readonly onChoose: (gateway: GatewayIdentifier, pressed: HTMLElement) => void;
 };
 
 /**
- * The next step towards paying, beside a total: the payment blocks, which take the focus, or the buyer's
- * form where there is nothing to choose (D-150). Nothing while payment is not available.
+ * The next step towards paying, next to a total: moves the focus to the payment blocks, or opens the buyer's
+ * form if there is nothing to choose (D-150). Not shown while payment is not available.
  */
 export function PayButton({ cart, payment, opening, copy, onChoose }: PayButtonProps) {
   const [first, ...others] = offeredGateways(useStore(paymentMethods).gateways);

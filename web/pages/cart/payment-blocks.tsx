@@ -13,20 +13,20 @@ import { PaymentMarks } from "./payment-marks.tsx";
 
 type PaymentBlocksProps = {
   readonly cart: Cart;
-  /** The gateway whose form is on its way. */
+  /** The gateway whose form is loading. */
   readonly opening: GatewayIdentifier | null;
   readonly copy: Copy<"cart">["payment"];
   readonly ref: Ref<HTMLElement>;
   readonly onChoose: (gateway: GatewayIdentifier, pressed: HTMLElement) => void;
 };
 
-/** What the focus moves to when a way to pay is gone. */
+/** The element that gets the focus when a way to pay has disappeared. */
 export const PAYMENT_ID = "payment";
 
 /**
- * One block for each gateway that can be used: card first, then the two that split the amount
- * (R-CART-11, D-140). Its button opens the checkout modal (R-CART-12). With nothing to pay there is
- * nothing to choose: one block, which asks for the buyer's details alone (D-95).
+ * One block for each available gateway: card first, then the two that split the amount (R-CART-11, D-140). Its
+ * button opens the checkout modal (R-CART-12). With nothing to pay, there is a single block, which only asks
+ * for the buyer's details (D-95).
  */
 export function PaymentBlocks({ cart, opening, copy, ref, onChoose }: PaymentBlocksProps) {
   const offered = offeredGateways(useStore(paymentMethods).gateways);

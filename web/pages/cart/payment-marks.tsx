@@ -10,8 +10,8 @@ type PaymentMarksProps = {
 };
 
 /**
- * What can be paid with: the cards and wallets that Stripe's page takes for `card`, and lenders by name.
- * The drawings are our own.
+ * The ways to pay: for `card`, the cards and wallets that Stripe's page accepts, and lenders by name. The
+ * drawings are our own.
  */
 export function PaymentMarks({ gateways, copy: { marks, methods } }: PaymentMarksProps) {
   const lenders = gateways.filter((gateway) => gatewayInstalments(gateway) !== null);

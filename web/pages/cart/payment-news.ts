@@ -2,10 +2,10 @@ import { reloadCart } from "#web/cart/cart.ts";
 import { askForOrder } from "#web/ui/receipt/ask-for-order.ts";
 import type { OrderAddress } from "#web/ui/receipt/order-address.ts";
 
-/** How far a payment is; `hidden`: this visitor may not see it, `unknown`: there was no answer. */
+/** The state of a payment; `hidden`: this visitor may not see it, `unknown`: there was no answer. */
 export type PaymentState = "confirming" | "paid" | "notPaid" | "hidden" | "unknown";
 
-/** Asks the server; when the payment is paid, its units have left the cart, which is loaded again (D-128). */
+/** Asks the server. If the payment is paid, its units have left the cart, so the cart is reloaded (D-128). */
 export async function askForPayment(address: OrderAddress): Promise<PaymentState> {
   const outcome = await askForOrder(address);
   if (outcome.kind === "notShown") return outcome.why === "failed" ? "unknown" : "hidden";

@@ -16,11 +16,11 @@ type PaymentReturnProps = {
 const isOutcome = (text: string | null) => text === "cancelled" || text === "failed";
 
 /**
- * A calm message for a buyer who comes back from the payment page. First of a payment that went through
- * there and is still being confirmed, then of one that was not made: they left it, or their card was
- * declined; Stripe leads both to the same address. That is said once, with the cart, because the server's
- * document does not depend on the query. And for a buyer whose cart turned out to be empty, as it was
- * paid in another window.
+ * A calm message for a buyer who returns from the payment page: about a payment that was made and is still
+ * being confirmed, or else about one that was not made, because the buyer left or the card was declined (Stripe
+ * returns both to the same address). The latter is shown once, together with the cart, because the server's
+ * document does not depend on the query. Also for a buyer whose cart is empty because it was paid in another
+ * window.
  */
 export function PaymentReturn({ phase, copy }: PaymentReturnProps) {
   const query = readReturnQuery(useLocation().search).get("payment");

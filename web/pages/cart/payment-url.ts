@@ -1,6 +1,6 @@
 /**
- * The address of the payment page, ready to go to: absolute, or on the shop's own origin, and by
- * http or https only (D-118). `null` for anything else, such as a `javascript:` address.
+ * The absolute address of the payment page; a relative one is on the shop's origin. Only http and https
+ * (D-118): `null` for anything else, such as a `javascript:` address.
  */
 export function readPaymentUrl(value: unknown, origin: string): string | null {
   if (typeof value !== "string" || value.trim() === "") return null;

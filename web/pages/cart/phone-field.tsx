@@ -28,13 +28,13 @@ type PhoneFieldProps = {
   readonly locked: boolean;
   readonly words: Copy<"cart">["checkout"]["phoneDoubt"];
   readonly onChange: (phone: string) => void;
-  /** A whole number, with its country, that was pasted or filled in by the browser. */
+  /** Called with a whole number and its country, which was pasted or filled in by the browser. */
   readonly onRead: (entry: PhoneEntry) => void;
 };
 
 /**
- * The phone, left to right in both languages (R-CHK-05). A number that looks wrong is asked about once the
- * field is left, or as soon as it is too long; it is sent all the same (R-CHK-53).
+ * The phone, left to right in both languages (R-CHK-05). If a number looks wrong, a question appears after the
+ * field is left, or as soon as the number is too long; it can be sent anyway (R-CHK-53).
  */
 export function PhoneField(props: PhoneFieldProps) {
   const { aria, country, value, locked, words } = props;
@@ -85,9 +85,9 @@ export function PhoneField(props: PhoneFieldProps) {
 }
 
 /**
- * What becomes of what is typed: it comes back corrected (R-CHK-36, R-CHK-37), once a composition is over;
- * until then it is `composed`. A whole number that is pasted, put in by the keyboard or filled in by the
- * browser, replaces the text.
+ * Handles typed text: corrects it (R-CHK-36, R-CHK-37), but only after an IME composition has ended; until then
+ * it is in `composed`. A whole number that is pasted, inserted by the keyboard or filled in by the browser
+ * replaces the text.
  */
 function useTyping(
   input: RefObject<HTMLInputElement | null>,
@@ -114,15 +114,15 @@ function useTyping(
 
   return {
     composed,
-    // A clipboard key of a phone's keyboard inserts a whole number like a letter. What replaces the whole
-    // text is entered as it is (R-CHK-37).
+    // The clipboard key of a phone's keyboard inserts a whole number like a letter. Input that replaces the
+    // whole text is taken as typed (R-CHK-37).
     onBeforeInput(event: InputEvent<HTMLInputElement>) {
       const { selectionStart, selectionEnd } = event.currentTarget;
       const replacesAll = selectionStart === 0 && selectionEnd === value.length;
       if (composed === null && !replacesAll && read(event.data)) event.preventDefault();
     },
     onChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-      // A text that changes under a composition is composed once more.
+      // Changing the text during a composition would make the browser compose it again.
       if ("isComposing" in nativeEvent && nativeEvent.isComposing === true) {
         return setComposed(target.value);
       }
@@ -140,15 +140,15 @@ function useTyping(
 }
 
 /**
- * Returns a function that is told how many letters are behind the caret: they stay behind it when the text is
- * corrected, so that a digit in the middle can be corrected.
+ * Returns a function that takes the number of characters after the caret. They stay after it when the text is
+ * corrected, so that a digit in the middle can be edited.
  */
 function useKeptCaret(
   input: RefObject<HTMLInputElement | null>,
   value: string,
 ): (behind: number) => void {
   const behindCaret = useRef<number | null>(null);
-  // After each render: removing a letter that is not allowed moves the caret too.
+  // After each render, because removing a forbidden character also moves the caret.
   useLayoutEffect(() => {
     const field = input.current;
     if (behindCaret.current === null || field !== document.activeElement) return;
@@ -161,7 +161,10 @@ function useKeptCaret(
   };
 }
 
-/** What is typed in front of the dial code would be lost to the rule that the text begins with it. */
+/**
+ * Moves the caret behind the dial code: text typed before it would be lost, because the text must begin with
+ * the code.
+ */
 function stayBehindCode(field: HTMLInputElement, dialCode: string): void {
   const { selectionStart, selectionEnd } = field;
   if (selectionStart !== selectionEnd) return;
@@ -170,16 +173,16 @@ function stayBehindCode(field: HTMLInputElement, dialCode: string): void {
 }
 
 /**
- * So would what is typed over all of it by somebody who came with the Tab key, or whose password manager
- * gave the field its focus and then chose a place in it.
+ * Puts the caret at the end: the Tab key or a password manager may select the whole text, and typing would then
+ * replace the dial code.
  */
 function startAtEnd(field: HTMLInputElement, value: string): void {
   queueMicrotask(() => field.setSelectionRange(value.length, value.length));
 }
 
 /**
- * Returns a function that does a task now or, while the visitor presses something, after they let go:
- * what appears must not push away the checkbox under the finger, which would then miss its click.
+ * Returns a function that runs a task now or, during a press, after its release: new content must not move the
+ * checkbox under the finger, which would then miss its click.
  */
 function useAfterPress(): (task: () => void) => void {
   const pressing = useRef(false);
@@ -196,7 +199,7 @@ function useAfterPress(): (task: () => void) => void {
   };
 }
 
-/** Whether the browser filled the field in: it names no way of typing, or says that it replaced the text. */
+/** Whether the browser filled the field in: the event has no input type, or the type of a replacement. */
 function isFilledIn(event: Event): boolean {
   const kind = "inputType" in event ? event.inputType : undefined;
   return kind === undefined || kind === "" || kind === "insertReplacementText";
@@ -207,8 +210,8 @@ function isDeletion(event: Event): boolean {
 }
 
 /**
- * The text after a deletion that took something of the dial code: Backspace right behind the code takes
- * nothing, and a plus that is left alone was not typed.
+ * The text after a deletion within the dial code: Backspace right after the code deletes nothing; otherwise the
+ * text becomes empty, so that a remaining plus does not count as typed.
  */
 function afterDeletion(before: string, text: string, dialCode: string): string {
   const rest = before.slice(dialCode.length);

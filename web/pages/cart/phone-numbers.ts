@@ -1,5 +1,5 @@
-// What the phone field does better once it knows the numbers of all countries: fetched when the form
-// opens, by `load-phone-numbers.ts`.
+// The functions of the phone field that need the number formats of all countries; `load-phone-numbers.ts`
+// fetches them when the form opens.
 import { dialCodeOf } from "#core/countries.ts";
 import { isolateIn, LANGUAGES, type Locale, plural } from "#core/locale.ts";
 import { findPhoneDoubt } from "#core/phone-numbers.ts";
@@ -10,8 +10,8 @@ export { PHONE_RULES } from "#core/phone-numbers.ts";
 type Words = Copy<"cart">["checkout"]["phoneDoubt"];
 
 /**
- * What is asked about a number that looks wrong (R-CHK-53): 'Saudi Arabia: mobile numbers have 9
- * digits …'. While the field has the focus, only about one that is too long.
+ * The question about a number that looks wrong (R-CHK-53): 'Saudi Arabia: mobile numbers have 9 digits …'.
+ * While the field has the focus, only about a number that is too long.
  */
 export function phoneDoubtText(
   country: string,
@@ -31,7 +31,7 @@ export function phoneDoubtText(
     .replace("{code}", isolateIn(locale, dialCodeOf(country) ?? ""));
 }
 
-/** `9 digits`, `8–9 digits`: Arabic counts by the greater one. */
+/** `9 digits`, `8–9 digits`: the Arabic plural form follows the greater one. */
 function digitsText(lengths: readonly number[], words: Words["digits"], locale: Locale): string {
   const [least, most] = [Math.min(...lengths), Math.max(...lengths)];
   const text = plural(locale, most, words);

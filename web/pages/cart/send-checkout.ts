@@ -18,9 +18,9 @@ import { keepSentForm } from "./sent-form.ts";
 type CheckoutOutcome = "leaving" | "silent" | CheckoutFailure;
 
 /**
- * Sends the form once and, on success, goes to the payment page. The order must not cost more than the
- * cart on screen. Before the browser leaves, user and token are stored and then the session id is
- * removed (R-CHK-43 to R-CHK-45, D-121). Never throws.
+ * Sends the form once and, on success, goes to the payment page. The order must not cost more than the cart on
+ * screen. Before the browser leaves, it stores user and token and then removes the session id (R-CHK-43 to
+ * R-CHK-45, D-121). Never throws.
  */
 export async function sendCheckout(
   gateway: GatewayIdentifier,

@@ -5,10 +5,9 @@ import { BUYER_DRAFT, SENT_FORM } from "#web/visitor/drafts.ts";
 type CartItems = readonly { readonly id: number }[];
 
 /**
- * Keeps the form for a buyer who may come back from the payment page without having paid (R-CHK-54).
- * In session storage, which no other tab reads, and only once the page is left for the payment. With
- * the items that the payment is for: a payment takes them out of the cart. It takes the place of the
- * draft, which knows no payment that would end it.
+ * Keeps the form for a buyer who may return from the payment page without paying (R-CHK-54). It is written to
+ * session storage, which no other tab reads, when the browser leaves for the payment. The items are stored with
+ * it, because a payment removes them from the cart. It replaces the draft, which no payment would end.
  */
 export function keepSentForm(form: CheckoutForm, items: CartItems): void {
   const ids = items.map(({ id }) => id);
@@ -19,7 +18,7 @@ export function keepSentForm(form: CheckoutForm, items: CartItems): void {
   window.addEventListener("pagehide", keep, { once: true });
 }
 
-/** The form that was kept, while the cart still holds something that it was sent for. */
+/** The kept form, as long as the cart still holds one of its items. */
 export function readSentForm(items: CartItems): CheckoutForm | null {
   const kept = parse(sessionStore.get(SENT_FORM));
   if (kept !== null && items.some(({ id }) => kept.ids.includes(id))) return kept.form;

@@ -9,15 +9,14 @@ import type { useSharedLink } from "./use-shared-link.ts";
 
 type ShareCartProps = {
   readonly shared: ReturnType<typeof useSharedLink>;
-  /** `null` while nothing is in it. */
+  /** `null` while it is empty. */
   readonly cart: Cart | null;
   readonly copy: Copy<"cart">["share"];
 };
 
 /**
- * The way to let somebody else pay (D-220): a button that makes a link, and in its place what has become
- * of the last one. Its code is fetched when it is used. What has been paid is not offered once more, nor is what
- * costs nothing.
+ * Lets somebody else pay (D-220): a button that makes a link, or the state of the last link. Its code is loaded
+ * when it is used. Not offered for a cart that has been paid or costs nothing.
  */
 export function ShareCart({ shared, cart, copy }: ShareCartProps) {
   const { link, code, busy, failed, changes, make } = shared;

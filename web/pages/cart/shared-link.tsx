@@ -15,17 +15,17 @@ type SharedLinkProps = {
   readonly link: SharedCartLink;
   readonly busy: boolean;
   readonly failed: boolean;
-  /** Counts what the sender has changed of the link. */
+  /** Counts the sender's changes of the link. */
   readonly changes: number;
   readonly copy: Copy<"cart">["share"];
-  /** `null` while there is nothing in the cart to pay for. */
+  /** `null` while the cart has nothing to pay for. */
   readonly onRenew: (() => void) | null;
   readonly onRevoke: () => void;
-  /** Asks what has become of it, when the sender comes back to the tab. */
+  /** Reads its state again when the sender returns to the tab. */
   readonly onReturn: () => Promise<void>;
 };
 
-/** The link by which somebody else pays: to copy, to send, to take back, and what became of it. */
+/** The link by which somebody else pays: to copy, send or revoke, with its state. */
 export function SharedLink(props: SharedLinkProps) {
   const { link, busy, failed, changes, copy, onRenew, onRevoke, onReturn } = props;
   const id = useId();
@@ -33,7 +33,7 @@ export function SharedLink(props: SharedLinkProps) {
   const isOpen = link.state === "open" || link.state === "taken";
   const isPartPaid = isOpen && link.paid.length > 0;
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed may be gone.
+  // The pressed element may be gone.
   useEffect(() => {
     if (changes > 0) heading.current?.focus();
   }, [changes]);
@@ -47,7 +47,7 @@ export function SharedLink(props: SharedLinkProps) {
     try {
       await navigator.share({ text: copy.message.replace("{link}", "").trim(), url: address });
     } catch (error) {
-      // Closing the sheet of the phone is no fault.
+      // Closing the phone's share sheet is no error.
       if (!(error instanceof DOMException && error.name === "AbortError")) {
         console.warn("Sharing failed", failureDetail(error));
       }

@@ -11,8 +11,8 @@ type TermsBoxProps = {
 };
 
 /**
- * The nine points and the agree box. Each scroll of the points sets the box: true at the end,
- * false anywhere else (R-CHK-20, R-CHK-21); a tick by hand holds until the next scroll (D-99).
+ * The nine points and the agree box. Each scroll of the points sets the box: true at the end, false anywhere
+ * else (R-CHK-20, R-CHK-21); a manual tick lasts until the next scroll (D-99).
  */
 export function TermsBox({ agreed, copy, box, onAgree }: TermsBoxProps) {
   const { label, newTab, points } = copy.terms;

@@ -5,8 +5,8 @@ import { cartAmounts, cartLabels } from "./cart-amounts.ts";
 import { PayButton, type PayButtonProps } from "./pay-button.tsx";
 
 /**
- * On a small window: the total and the way to pay, at the bottom of the screen for as long as the
- * payment blocks are further down (design.md §5).
+ * On a small window, the total and the pay button at the bottom of the screen, as long as the payment blocks
+ * are further down (design.md §5).
  */
 export function TotalBar(props: PayButtonProps) {
   const { cart, payment, copy } = props;

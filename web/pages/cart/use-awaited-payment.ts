@@ -3,14 +3,14 @@ import { useOnReturn } from "#web/ui/receipt/use-on-return.ts";
 import { awaitedPayment } from "#web/visitor/awaited-payment.ts";
 import type { PaymentState } from "./payment-news.ts";
 
-/** How far a payment is that the buyer has come back from, and the page that follows it. */
+/** The state of the payment from which the buyer has returned, and the page that follows it. */
 type PaymentNews = { readonly state: PaymentState; readonly page: string };
 
 /**
- * What the cart says about a payment that is still being confirmed, so that nobody pays twice (D-130).
- * Only the browser knows that its buyer came back from the gateway: a payment that was begun and left is
- * open too, and nobody waits for it. The server is asked when the page appears and when the buyer
- * returns to the tab, by code that most carts do without.
+ * The cart's message about a payment that is still being confirmed, so that nobody pays twice (D-130). Only the
+ * browser knows that its buyer has returned from the gateway: for the server, an abandoned payment is open too.
+ * Asks the server when the page appears and when the buyer returns to the tab, with code that most carts do not
+ * load.
  */
 export function useAwaitedPayment(): PaymentNews | null {
   const [news, setNews] = useState<PaymentNews | null>(null);

@@ -7,16 +7,15 @@ import { type Cart, cartStore, isKnownEmpty, loadCart, reloadCart } from "#web/c
 export type CartPhase = "loading" | "unknown" | "empty" | "filled";
 
 /**
- * The cart of the page, loaded when the page appears (R-CART-13). On the first page of a document it
- * shares the header's load. After a navigation that load may be older than the last change, so the cart
- * is loaded again. The empty cart is shown when an answer says so, and at once where that is known
- * before (D-77).
+ * The cart of the page, loaded when the page appears (R-CART-13). On the first page of a document it shares the
+ * header's load. After a navigation that load may be older than the last change, so the cart is reloaded. The
+ * empty cart is shown when the response is empty, or at once if that is already known (D-77).
  */
 export function useCartLoad(): { cart: Cart | null; phase: CartPhase; load: () => void } {
   const cart = useStore(cartStore, null);
   const arrivedByLink = useNavigationType() !== "POP";
   const [loading, setLoading] = useState(true);
-  // Not in the first render of a document, which has to be the server's.
+  // Not in the first render of a document, which must match the server's.
   const [knownEmpty, setKnownEmpty] = useState(() => arrivedByLink && isKnownEmpty());
 
   const load = useCallback((ask: () => Promise<void>) => {

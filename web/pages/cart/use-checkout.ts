@@ -20,13 +20,16 @@ export type Checkout = {
   open(gateway: GatewayIdentifier, opener: HTMLElement): void;
   close(): Promise<void>;
   fill(field: CheckoutField, value: string): void;
-  /** A whole number that was read from what the buyer pasted, with its country. */
+  /** Fills in a whole number, with its country, from what the buyer pasted. */
   fillPhone(entry: PhoneEntry): void;
   agree(value: boolean): void;
   submit(event: FormEvent): Promise<void>;
 };
 
-/** What a signed-in buyer's account knows (D-97). It keeps a name whole: its first word is the first name. */
+/**
+ * The data of a signed-in buyer's account (D-97). The account stores the whole name: its first word becomes the
+ * first name.
+ */
 function ofAccount(): BuyerDraft {
   const { name = "", email = "" } = visitorStore.get() ?? {};
   const [firstname = "", ...others] = name.split(" ");
@@ -34,8 +37,8 @@ function ofAccount(): BuyerDraft {
 }
 
 /**
- * What the buyer has typed, before a visit to the login page, a reload or a visit to a payment page; else
- * what the account knows.
+ * What the buyer typed before a visit to the login page or a payment page, or before a reload; otherwise the
+ * account's data.
  */
 function firstState({ items }: Cart): CheckoutState {
   const sentForm = readSentForm(items);
@@ -52,8 +55,8 @@ export function useCheckout(cart: Cart): Checkout {
   const opener = useRef<HTMLElement | null>(null);
   const isTyped = useRef(false);
 
-  // A page restored from the back/forward cache is as it was before the payment page: the form is still
-  // locked, and the cart may be outdated (D-116).
+  // A page from the back/forward cache has its state from before the payment page: the form is still locked,
+  // and the cart may be outdated (D-116).
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
@@ -66,7 +69,7 @@ export function useCheckout(cart: Cart): Checkout {
     return () => window.removeEventListener("pageshow", wake);
   }, []);
 
-  // A buyer who goes to log in, or whose phone drops the page, finds names and email again (D-97, D-119).
+  // Names and email are restored after a login, or if a phone has discarded the page (D-97, D-119).
   useEffect(() => {
     if (isTyped.current) keepBuyerDraft(state.form);
   }, [state.form]);
@@ -97,7 +100,7 @@ export function useCheckout(cart: Cart): Checkout {
       opener.current?.focus();
       await refreshOutdatedPaymentMethods();
       const offered = offeredGateways(paymentMethods.get().gateways);
-      // If the gateway is gone, so is its button: the focus moves to the remaining ones.
+      // If the gateway has gone, its button has too: move the focus to the remaining ones.
       if (!offered.includes(state.gateway)) document.getElementById(PAYMENT_ID)?.focus();
     },
     fill(field, value) {

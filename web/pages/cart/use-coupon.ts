@@ -8,15 +8,15 @@ import type { CouponMessage, CouponWord } from "./coupon-message.ts";
 
 type SummaryAnswer = Awaited<ReturnType<typeof cartApi.applyCoupon>>;
 
-/** The server's text if waiting helps; any other failure gets our own words. */
+/** The server's answer if waiting helps; any other failure gets our own message. */
 function tooManyRequests(error: unknown): SummaryAnswer | null {
   if (!(error instanceof ApiError) || error.answer.code !== "too_many_requests") return null;
   return { ...error.answer, data: undefined };
 }
 
 /**
- * Apply and remove of the coupon box. A new attempt clears the messages (D-92, D-142). One
- * request at a time; the summary comes from the answer (R-CPN-05).
+ * Apply and remove of the coupon box. A new attempt clears the messages (D-92, D-142). One request at a time;
+ * the cart takes the summary from the response (R-CPN-05).
  */
 export function useCoupon() {
   const [input, setInput] = useState("");
@@ -67,7 +67,7 @@ export function useCoupon() {
   const remove = async () => {
     if (inFlight.current) return;
     const answer = await send(cartApi.removeCoupon);
-    // Any failure has the same words (D-91).
+    // Every failure has the same message (D-91).
     if (answer === null || answer.success === false) return say("failed", "removeFailed");
     await adopt(answer);
     say("done", "removed", answer);

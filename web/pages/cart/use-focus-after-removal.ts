@@ -7,9 +7,9 @@ export function rowId(itemId: number): string {
 }
 
 /**
- * When the row with the focus is removed, the focus moves to the row that took its place, to the last
- * row, or to the heading of the empty cart (design.md §8, Cart row). It moves there too when all of the
- * cart goes, with whatever had the focus, because another window has emptied it.
+ * When the row with the focus is removed, the focus moves to the next row, to the last row, or to the heading
+ * of the empty cart (design.md §8, Cart row). It also moves to that heading when another window empties the
+ * cart and the focused element disappears.
  */
 export function useFocusAfterRemoval(
   items: readonly CartItemAnswer[],

@@ -31,10 +31,10 @@ export type ItemChanges = {
 };
 
 /**
- * Increase, decrease and remove: each press sends its call, in order, then the cart reloads
- * (R-CART-15 to R-CART-17, D-87). A failure is logged; that of remove is also said (R-ERR-04,
- * R-ERR-05) and leaves the row as it is, without a reload. An item that the server no longer has is
- * neither: the cart is loaded, which takes the row away (D-86).
+ * Increase, decrease and remove: each press sends its call, in order, then the cart reloads (R-CART-15 to
+ * R-CART-17, D-87). A failure is logged; a failed removal is also shown (R-ERR-04, R-ERR-05) and keeps the row,
+ * without a reload. If the server no longer has the item, the cart is reloaded instead, which removes the row
+ * (D-86).
  */
 export function useItemChanges(): ItemChanges {
   const [underWay, setUnderWay] = useState<readonly number[]>([]);
@@ -62,7 +62,7 @@ export function useItemChanges(): ItemChanges {
       timer.current = setTimeout(() => setUpdated(false), UPDATED_MS);
     } catch (error) {
       console.error(LOG[kind], failureDetail(error));
-      // What an earlier press has changed is no longer the last word (D-142).
+      // A failure hides the 'Order updated' of an earlier press (D-142).
       clearTimeout(timer.current);
       setUpdated(false);
       noteEndedSignIn(error);

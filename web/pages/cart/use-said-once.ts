@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 
-/** The state of a history entry whose news have been told. */
+/** The state of a history entry whose message has been shown. */
 type SaidState = { readonly isSaid?: boolean } | null;
 
 /**
- * Notes in the history entry that what it brought is on screen, in place of what a sign-in put there: a
- * reload, or Back to it later, does not say it again. The router hears of it only then, so that it stays
- * on screen as long as the visitor does. Returns whether it was said before.
+ * Records in the history entry that its message is on screen, and replaces what a sign-in stored there, so that
+ * a reload or a later Back does not show it again. The router sees the new state only then, so the message
+ * stays until the visitor leaves. Returns whether it was shown before.
  */
 export function useSaidOnce(isOnScreen: boolean): boolean {
   const state = useLocation().state as SaidState;

@@ -6,10 +6,13 @@ import { sharedCartApi } from "#web/api/shared-cart-api.ts";
 import { localStore } from "#web/browser/storage.ts";
 import type { CartPhase } from "./use-cart-load.ts";
 
-/** Says that this browser has made a link, so that others need not ask what became of theirs. */
+/** Marks that this browser has made a link; without the mark, the server need not be asked. */
 const MADE = "shared_cart";
 
-/** An item of the cart, how many units of it would be paid twice, and whether the rest is as the link has left it. */
+/**
+ * An item of the cart, how many of its units would be paid twice, and whether no units were added to it since
+ * the link was made.
+ */
 export type PaidItem = {
   readonly item: CartItemAnswer;
   readonly units: number;
@@ -28,13 +31,13 @@ function paidItems(items: readonly CartItemAnswer[], link: SharedCartLink | null
   });
 }
 
-/** The link by which somebody else pays, and what became of it (D-220). */
+/** The link by which somebody else pays, and its state (D-220). */
 export function useSharedLink(phase: CartPhase, items: readonly CartItemAnswer[]) {
   const [code, setCode] = useState<Code | null>(null);
   const [link, setLink] = useState<SharedCartLink | null>(null);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
-  /** Counts what the visitor has changed of the link, so that the focus moves after each change. */
+  /** Counts the visitor's changes of the link, so that the focus moves after each one. */
   const [changes, setChanges] = useState(0);
   const paid = paidItems(items, link);
 
@@ -69,7 +72,7 @@ export function useSharedLink(phase: CartPhase, items: readonly CartItemAnswer[]
     void refresh();
   }, []);
 
-  // With nothing left to pay twice, the page that says that it was paid has been seen.
+  // Nothing is left to be paid twice, so the buyer has seen the note that it was paid.
   const isSettled = link?.state === "paid" && paid.length === 0;
   const isKnown = phase === "filled" || phase === "empty";
   useEffect(() => {

@@ -7,13 +7,13 @@ import { UnitList } from "#web/ui/unit-list/unit-list.tsx";
 type WithdrawnItemsProps = {
   readonly items: NonNullable<CartAnswer["withdrawn_items"]>;
   readonly busy: boolean;
-  /** That the removal failed; with courses in the cart, it is said beside their rows. */
+  /** Whether the removal failed; with courses in the cart, that is shown next to their rows. */
   readonly failed: boolean;
   readonly copy: Pick<Copy<"cart">, "withdrawn" | "removeFailed">;
   readonly onRemove: () => void;
 };
 
-/** What was put into the cart and is no longer sold, until it is removed; it is in none of the sums. */
+/** Items of the cart that are no longer sold, until they are removed; no sum includes them. */
 export function WithdrawnItems({ items, busy, failed, copy, onRemove }: WithdrawnItemsProps) {
   return (
     <>
