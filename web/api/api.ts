@@ -12,7 +12,7 @@ import type { FieldError } from "#core/errors.ts";
 import { browserLocale } from "#web/copy/locale.ts";
 import { currentScope, guestHeaders, identityHeaders } from "#web/visitor/visitor.ts";
 
-/** An answer of the API as it came; nothing in it is trusted before it is looked at. */
+/** A response body of the API, unchecked. */
 export type ApiAnswer<Data> = {
   readonly status: number;
   readonly success: boolean | undefined;
@@ -26,9 +26,9 @@ type FailedAnswer = ApiAnswer<{ errors?: FieldError[]; status?: string }>;
 /** A call that was answered with a status outside 200 to 299. */
 export class ApiError extends Error {
   readonly answer: FailedAnswer;
-  /** The body as it came, for the console (R-ERR-14). */
+  /** The raw body, for the console (R-ERR-14). */
   readonly body: unknown;
-  /** Seconds after which to try again (`Retry-After`), where the answer said so. */
+  /** Seconds until a retry (`Retry-After`), if the response has them. */
   readonly retryAfter: number | null;
 
   constructor(answer: FailedAnswer, body: unknown, retryAfter: number | null = null) {
@@ -55,8 +55,8 @@ const BASE = "";
 let csrfToken: Promise<string | null> | null = null;
 
 /**
- * Asks for the CSRF token, once; later calls share the answer. An answer that fails or holds no
- * token is logged, and the page goes on without the header (D-02).
+ * Fetches the CSRF token once; later calls share the response. A failure or a response without a token is
+ * logged, and the page continues without the header (D-02).
  */
 export function startCsrf(): Promise<string | null> {
   csrfToken ??= fetchCsrfToken();
@@ -81,7 +81,7 @@ async function fetchCsrfToken(): Promise<string | null> {
 }
 
 type CallOptions = {
-  /** The parameters of the path behind the scope, in their order. */
+  /** The parameters of the path after the scope, in order. */
   readonly values?: readonly (string | number)[];
   /** A call with a body is a POST, also when the body is empty (D-69); any other is a GET. */
   readonly body?: object;
@@ -99,7 +99,7 @@ async function send(path: ApiPath, options: CallOptions): Promise<Response> {
     credentials: "include",
     headers: {
       "Accept-Language": browserLocale(),
-      // A call to sign in says who the guest is, even if a user is stored.
+      // A sign-in call identifies the guest, even if a user is stored.
       ...(path.startsWith("/api/session")
         ? guestHeaders()
         : identityHeaders(address.startsWith("/api/user") ? "user" : "session")),
@@ -130,9 +130,9 @@ function readRetryAfter(response: Response): number | null {
 }
 
 /**
- * Makes one call. An answer that is no JSON counts as an answer without body. A refused CSRF
- * token is renewed once, silently, and the call repeated: the refusal did nothing (D-66).
- * @throws ApiError for a status outside 200 to 299; the network's error when there is no answer.
+ * Makes one call. A response that is not JSON counts as one without a body. If the CSRF token is refused, it is
+ * renewed once, silently, and the call is retried: a refused call has changed nothing (D-66).
+ * @throws ApiError for a status outside 200 to 299; the network error if there is no response
  */
 export async function call<Data>(
   path: ApiPath,
@@ -155,8 +155,8 @@ const PRICE_LIST_PATHS: Readonly<Record<PriceList, ApiPath>> = {
 };
 
 /**
- * Typed client of `contract/`: one function for each call. Those of one or two pages that cost the others
- * too much are in files of their own beside this one.
+ * Typed client of `contract/`: one function for each call. Calls that only one or two pages need are in
+ * separate files, so that other pages do not load them.
  */
 export const api = {
   listGateways: () =>

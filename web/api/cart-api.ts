@@ -4,7 +4,7 @@ import * as paths from "#contract/paths.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import { call } from "./api.ts";
 
-/** The calls of the cart's page, apart from `api`: other pages do without them. */
+/** The calls of the cart page, separate from `api` because other pages do not need them. */
 export const cartApi = {
   increaseItem: (itemId: number) => call(paths.increaseItem, { values: [itemId] }),
   decreaseItem: (itemId: number) => call(paths.decreaseItem, { values: [itemId] }),

@@ -7,9 +7,9 @@ import type {
 } from "#contract/refund-claim.ts";
 import { call } from "./api.ts";
 
-/** The calls about an order that is paid, apart from `api`: most pages do without them. */
+/** The calls about a paid order, separate from `api` because most pages do not need them. */
 export const paidOrderApi = {
-  /** Who learns with an order; `key` is the payment's id, or the signed key of a link (D-206). */
+  /** The learners of an order; `key` is the payment's id, or the signed key of a link (D-206). */
   getLearners: (key: string) => call<LearnersAnswer>(paths.learners, { values: [key] }),
   saveLearners: (key: string, body: LearnersBody) =>
     call<LearnersAnswer>(paths.learners, { values: [key], body, method: "PUT" }),

@@ -2,7 +2,7 @@ import * as paths from "#contract/paths.ts";
 import type { SharedCartAnswer, SharedCartLink } from "#contract/shared-cart.ts";
 import { call } from "./api.ts";
 
-/** The calls about a cart that somebody else pays, apart from `api`: most pages do without them. */
+/** The calls about a cart that somebody else pays, separate from `api` because most pages do not need them. */
 export const sharedCartApi = {
   shareCart: () => call<SharedCartLink>(paths.sharedCarts, { body: {} }),
   getOwnSharedCart: () => call<{ link: SharedCartLink | null }>(paths.sharedCarts),

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * What `ask` finds out: asked when the page appears, for another `subject`, and on `retry`. An answer
- * that comes after the page has gone, or has asked again, counts for nothing.
+ * The result of `ask`, which is called when the page appears, when `subject` changes, and on `retry`. A result
+ * that arrives after the page has gone, or after a newer call, is discarded.
  */
 export function useAnswer<View>(ask: () => Promise<View>, loading: NoInfer<View>, subject = "") {
   const [view, setView] = useState<View>(loading);

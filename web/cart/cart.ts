@@ -5,7 +5,7 @@ import { createStore } from "#web/browser/store.ts";
 import { browserLocale } from "#web/copy/locale.ts";
 import { currentScope, isNewGuest } from "#web/visitor/visitor.ts";
 
-/** The coupon is a plain value here, in whatever form the server sent it (R-CPN-10, D-89). */
+/** The cart with its coupon code as a plain text, whatever form the server sent (R-CPN-10, D-89). */
 export type Cart = Omit<CartAnswer, "coupon_code"> & {
   readonly coupon_code: string | null;
   /** The language of the texts that the server wrote, such as `notices` (D-20). */
@@ -24,13 +24,13 @@ const EMPTY_CART: Cart = {
   currency_en: "",
 };
 
-/** The visitor's cart, shared by the header and the cart page; `null` while nothing is known of it. */
+/** The visitor's cart, shared by the header and the cart page; `null` until it is loaded. */
 export const cartStore = createStore<Cart | null>(null);
 
-/** True since the server refused the user's token; nothing is deleted, the page says so (D-65). */
+/** True after the server has refused the user's token. Nothing is deleted; the page shows a message (D-65). */
 export const signInEnded = createStore(false);
 
-/** Reads `null`, a plain code or `{ code }`; an empty text counts as none (D-89). */
+/** Reads `null`, a plain code or `{ code }`; an empty text counts as no coupon (D-89). */
 function readCouponCode(value: unknown): string | null {
   const code = typeof value === "object" && value !== null && "code" in value ? value.code : value;
   return typeof code === "string" && code !== "" ? code : null;
@@ -41,16 +41,16 @@ let loadsUnderWay = 0;
 let underWay: Promise<void> | null = null;
 
 /**
- * Call it when a package was added; loading the cart is up to the caller. Until then nothing is known of a cart
- * that was empty (D-77, D-84).
+ * To be called after a package was added; the caller then loads the cart. Until then, a cart that was empty
+ * counts as not loaded (D-77, D-84).
  */
 export function noteAddition(): void {
   if (cartStore.get()?.items.length === 0) cartStore.set(null);
 }
 
 /**
- * Whether the cart is known to be empty before it is asked for: nobody has used this tab yet, or the
- * last answer said so and nothing has been added since (D-77).
+ * Whether the cart is known to be empty without a request: this tab is new, or the cart was empty in the last
+ * response and nothing has been added since (D-77).
  */
 export function isKnownEmpty(): boolean {
   const cart = cartStore.get();
@@ -67,9 +67,9 @@ export function loadCart(): Promise<void> {
 }
 
 /**
- * Loads the cart again after a change; only the newest answer is applied (D-87). 404, a 200 that
- * failed and a 200 without a cart mean an empty cart (D-76, D-79). Any other failure is logged, and
- * the page keeps what it shows (D-77). Never throws.
+ * Reloads the cart after a change; only the newest response is applied (D-87). A 404, a 200 with `success:
+ * false` and a 200 without a cart mean an empty cart (D-76, D-79). Any other failure is logged, and the page
+ * stays as it is (D-77). Never throws.
  */
 export async function reloadCart(): Promise<void> {
   newestLoad += 1;
@@ -107,8 +107,8 @@ export function noteEndedSignIn(error: unknown): void {
 }
 
 /**
- * Puts the summary of a coupon answer into the cart on screen (R-CPN-05), without the notices of the
- * old summary. A load that began before may bring the old state, so the cart is loaded again.
+ * Applies the summary of a coupon response to the cart on screen (R-CPN-05), and drops the notices of the old
+ * summary. A load that began earlier may return the old state, so the cart is reloaded.
  */
 export function adoptCartSummary(summary: CartSummaryAnswer): void {
   const { notices: _, ...cart } = cartStore.get() ?? EMPTY_CART;
@@ -119,7 +119,7 @@ export function adoptCartSummary(summary: CartSummaryAnswer): void {
 
 let lastChange: Promise<unknown> = Promise.resolve();
 
-/** Sends changes of the cart one after the other, in the order of the clicks (D-87). */
+/** Queues changes of the cart, so that they are sent one after the other in the order of the clicks (D-87). */
 export function changeCart<Answer>(change: () => Promise<Answer>): Promise<Answer> {
   const next = lastChange.then(change);
   lastChange = next.catch(() => undefined);

@@ -4,7 +4,7 @@ import { cartStore } from "./cart.ts";
 
 const KEY = "chosenStages";
 
-/** The stages that each package was put into the cart for, as they are kept in this tab. */
+/** The stages that each package was chosen for, as stored in this tab. */
 function readAll(): Readonly<Record<string, unknown>> {
   try {
     const kept: unknown = JSON.parse(sessionStore.get(KEY) ?? "{}");
@@ -14,15 +14,15 @@ function readAll(): Readonly<Record<string, unknown>> {
   }
 }
 
-/** For whom a package of the cart was chosen; none if this tab does not know it (D-49). */
+/** The stages that a package of the cart was chosen for; none if this tab has not stored any (D-49). */
 export function chosenStages(coursePackageId: number): readonly Stage[] {
   const kept = readAll()[coursePackageId];
   return Array.isArray(kept) ? STAGES.filter((stage) => kept.includes(stage)) : [];
 }
 
 /**
- * Remembers for whom a package was put into the cart. What an earlier cart held is forgotten: only
- * choices for a package that is still there are kept beside the new one.
+ * Stores the stage that a package was added for. Choices for packages that are no longer in the cart are
+ * removed.
  */
 export function rememberStage(coursePackageId: number, stage: Stage): void {
   const inCart = cartStore.get()?.items.some((item) => item.course_package.id === coursePackageId);

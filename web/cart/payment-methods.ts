@@ -10,12 +10,12 @@ type PaymentMethods = {
 
 export const paymentMethods = createStore<PaymentMethods>({ gateways: [], fetched: false });
 
-/** Takes over the list that the document brought along (D-01). */
+/** Takes over the list that came with the document (D-01). */
 export function adoptPaymentMethods(gateways: readonly AvailableGateway[]): void {
   paymentMethods.set({ gateways, fetched: true });
 }
 
-/** The list as the shop has it now; `null` when it does not come, or is no list (D-88). */
+/** The current list of the shop; `null` if it cannot be loaded, or is no list (D-88). */
 async function askForGateways(): Promise<readonly AvailableGateway[] | null> {
   try {
     const { data } = await api.listGateways();
@@ -26,7 +26,7 @@ async function askForGateways(): Promise<readonly AvailableGateway[] | null> {
   return null;
 }
 
-/** Fetches the list; one that does not come counts as empty (R-STATE-05). */
+/** Fetches the list; a failure counts as an empty list (R-STATE-05). */
 export async function fetchPaymentMethods(): Promise<PaymentMethods> {
   adoptPaymentMethods((await askForGateways()) ?? []);
   return paymentMethods.get();
@@ -34,14 +34,14 @@ export async function fetchPaymentMethods(): Promise<PaymentMethods> {
 
 let outdated = false;
 
-/** A gateway of the list can no longer be used. */
+/** To be called when a gateway of the list can no longer be used. */
 export function notePaymentMethodsOutdated(): void {
   outdated = true;
 }
 
 /**
- * Fetches a list that is known to be outdated. If it does not come, or is empty, nothing changes: the
- * buyer is on a page that needs a gateway.
+ * Fetches the list again if it is known to be outdated. If that fails or returns an empty list, nothing
+ * changes, because the buyer is on a page that needs a gateway.
  */
 export async function refreshOutdatedPaymentMethods(): Promise<void> {
   if (!outdated) return;

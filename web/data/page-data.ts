@@ -9,17 +9,17 @@ import { layOver, loadEditedCopy } from "#web/copy/edited-copy.ts";
 import { browserLocale } from "#web/copy/locale.ts";
 import { serverData } from "./server-data.ts";
 
-/** The price lists that came with the document; `null` where one did not. */
+/** The price lists that came with the document; `null` for one that did not. */
 export type DocumentPrices = Partial<Record<PriceList, CoursePackageAnswer[] | null>>;
 
-/** What every screen's component is given. */
+/** The loader data of every screen. */
 type PageData<S extends ScreenName> = {
   readonly copy: Copy<S>;
   readonly prices: DocumentPrices;
 };
 
 /**
- * Makes the loader of a screen: what the server renders into the document. The guard sends a visitor
+ * Creates the server loader of a screen: the data to render into the document. The guard redirects a visitor to
  * home, in the language of the address (D-04, D-143).
  */
 export function pageLoader<S extends ScreenName>(screen: S) {
@@ -42,8 +42,8 @@ export function pageLoader<S extends ScreenName>(screen: S) {
 }
 
 /**
- * Makes the client loader of a screen: its words. Prices are fetched by the sections
- * that show them, once they are on screen (R-API-08), so that a page appears at once.
+ * Creates the client loader of a screen, which loads its words. The sections that show prices fetch them once
+ * they are on screen (R-API-08), so that a page appears at once.
  */
 export function pageClientLoader<S extends ScreenName>(screen: S) {
   const { guarded = false } = screenOf(screen);

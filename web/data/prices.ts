@@ -9,7 +9,7 @@ export type PriceMap = ReadonlyMap<number, CoursePackageAnswer>;
 
 export type Prices = {
   readonly map: PriceMap;
-  /** `failed` only while there is nothing to show: prices that came once stay (D-58). */
+  /** `failed` only while there is nothing to show: prices that were loaded once stay (D-58). */
   readonly state: "loading" | "ready" | "failed";
   reload(): void;
 };
@@ -40,7 +40,7 @@ export function usePrices(list: PriceList, document: DocumentPrices): Prices {
       ({ success, data, message }) => {
         if (success !== true || !Array.isArray(data)) return fail(message);
         if (!current) return;
-        // A transition: rendering a page of cards again in one go would block it.
+        // A transition, because rendering all cards of a page in one task would block it.
         startTransition(() => {
           setMap(toMap(data));
           setState("ready");

@@ -5,7 +5,7 @@ import type { Copy } from "#web/copy/copy.ts";
 import type { WordsVersions } from "#web/copy/edited-copy.ts";
 import type { ProgrammeNames } from "#web/copy/programme-names.ts";
 
-/** What the root loaded: the locale, the words of the shell, and what came with the document. */
+/** The data of the root: the locale, the words of the shell, and what came with the document. */
 export type RootData = {
   readonly locale: Locale;
   readonly origin: string;
@@ -15,7 +15,7 @@ export type RootData = {
   readonly wordsVersions: WordsVersions;
 };
 
-/** The root's data; undefined only where even the root failed. */
+/** The root's data; undefined only if the root itself failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData("root");
 }

@@ -7,7 +7,7 @@ import type { WordsEdits } from "#core/words.ts";
 import type { WordsName } from "#web/copy/copy.ts";
 import type { WordsVersions } from "#web/copy/edited-copy.ts";
 
-/** What the server hands to the pages it renders. Nothing in it depends on who asks. */
+/** What the server passes to the pages that it renders. Nothing in it depends on the visitor. */
 export type ServerData = {
   readonly locale: Locale;
   /** The one origin used in canonical links (`PUBLIC_URL`). */
@@ -17,9 +17,9 @@ export type ServerData = {
   listGateways(): Promise<AvailableGateway[]>;
   /** `null` while the prices cannot be loaded. */
   listPackages(list: PriceList): Promise<CoursePackageAnswer[] | null>;
-  /** What staff have edited of the words of a screen, in the language; undefined where nothing is. */
+  /** Staff's edits of the words of a screen in a language; undefined if there are none. */
   editsOf(screen: WordsName): WordsEdits | undefined;
-  /** The version of the edits of each screen that has some, for the browser (D-177). */
+  /** The version of the edits of each edited screen, for the browser (D-177). */
   readonly wordsVersions: WordsVersions;
 };
 

@@ -1,15 +1,15 @@
 import { sessionStore } from "#web/browser/storage.ts";
 import { AWAITED_PAYMENT } from "./drafts.ts";
 
-/** A payment whose buyer came back from the gateway, and of whose end this tab has not heard. */
+/** A payment whose buyer has returned from the gateway, and whose outcome this tab does not know yet. */
 type AwaitedPayment = {
   readonly paymentId: string;
   readonly gatewayId: string;
-  /** The server has said that the gateway has not decided yet. */
+  /** Whether the server has reported that the gateway has not decided yet. */
   readonly isConfirming: boolean;
 };
 
-/** The payment that the cart tells its owner about (D-130). */
+/** The payment that the cart shows a message about (D-130). */
 export function awaitedPayment(): AwaitedPayment | null {
   try {
     const { paymentId, gatewayId, isConfirming } = JSON.parse(
@@ -22,13 +22,13 @@ export function awaitedPayment(): AwaitedPayment | null {
   }
 }
 
-/** Remembers a payment for the cart; in session storage, because the cart too belongs to this tab. */
+/** Remembers a payment for the cart; in session storage, because the cart also belongs to this tab. */
 export function awaitPayment(paymentId: string, gatewayId: string): void {
   if (awaitedPayment()?.paymentId !== paymentId)
     keep({ paymentId, gatewayId, isConfirming: false });
 }
 
-/** What the server said of a payment, in case that it is the awaited one. */
+/** Updates the awaited payment, if it is this one, with the state that the server has reported. */
 export function notePayment(paymentId: string, state: "confirming" | "ended"): void {
   const awaited = awaitedPayment();
   if (awaited?.paymentId !== paymentId) return;

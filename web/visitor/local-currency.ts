@@ -7,21 +7,21 @@ import { createStore, useStore } from "#web/browser/store.ts";
 
 type Place = { readonly country: string; readonly timeZone: string; readonly offset: number };
 
-/** The countries with a currency of ours besides the dollar; `offset` in minutes, as `Date` has it. */
+/** The countries whose currency we charge, besides the dollar; `offset` in minutes, as in `Date`. */
 const PLACES: readonly Place[] = [
   { country: "SA", timeZone: "Asia/Riyadh", offset: -180 },
   { country: "AE", timeZone: "Asia/Dubai", offset: -240 },
 ];
 
-/** What a browser says of itself: nothing is asked for, sent or stored. */
+/** Properties of the browser, read without a permission; they are neither sent nor stored. */
 export type BrowserTraits = {
   readonly languages: readonly string[];
   readonly offset: number;
-  /** Asked only where the offset fits, as some browsers take long to tell it. */
+  /** Read only if the offset fits, because it is slow in some browsers. */
   readonly timeZone: () => string;
 };
 
-/** The country that a browser is likely in, of those with a currency of ours; `null` for others. */
+/** The likely country of a browser, among those whose currency we charge; `null` for others. */
 export function likelyCountry({ languages, offset, timeZone }: BrowserTraits): string | null {
   const speaks = ({ country }: Place) => languages.some((tag) => tag.endsWith(`-${country}`));
   const near = PLACES.find((place) => place.offset === offset);
@@ -35,7 +35,7 @@ function currencyOf(country: string): Currency | null {
   return currencies.find((currency) => currency !== null && currency !== "USD") ?? null;
 }
 
-/** The currency of the visitor's likely country; `null` until the browser has looked. */
+/** The currency of the visitor's likely country; `null` until the browser has determined it. */
 export const localCurrency = createStore<Currency | null>(null);
 let looked = false;
 
@@ -49,8 +49,8 @@ function look(): void {
 }
 
 /**
- * The currency of the visitor's likely country; `null` in every document, and until the browser has
- * looked (D-147).
+ * The currency of the visitor's likely country; `null` in every document, and until the browser has determined
+ * it (D-147).
  */
 export function useLocalCurrency(): Currency | null {
   useEffect(() => {

@@ -3,14 +3,14 @@ import { plainAddress } from "#core/addresses.ts";
 /** The history state of a link to the login page: where to return after signing in (D-119). */
 export type ReturnAddress = {
   readonly returnTo: string;
-  /** Set on a receipt page: its owner proves this way who asks, so others cannot use up their codes. */
+  /** Set on a receipt page: it identifies its owner, so that others cannot use up their login codes. */
   readonly receiptKey?: string | undefined;
 };
 
 export const RETURN_TO_CART: ReturnAddress = { returnTo: "/cart" };
 export const RETURN_TO_ORDERS: ReturnAddress = { returnTo: "/account" };
 
-/** Any other page, or another site, could mislead the visitor. */
+/** The allowed pages: any other page, or another site, could mislead the visitor. */
 const RETURN_PAGES = /^\/(?:cart|account|success)(?:\?[^\s\\]*)?$/;
 
 /** Where to go after signing in, from the state of the history entry; by default the orders. */

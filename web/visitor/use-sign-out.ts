@@ -8,16 +8,16 @@ import { forgetUser } from "./visitor.ts";
 
 type SignOut = {
   readonly busy: boolean;
-  /** A sign-out everywhere that did not happen: the visitor is still signed in. */
+  /** Whether a sign-out everywhere has failed: the visitor is still signed in. */
   readonly failed: boolean;
   readonly signOut: () => Promise<void>;
   readonly signOutEverywhere: () => Promise<void>;
 };
 
 /**
- * Signs out (D-74): revokes the token, removes the two stored items, and goes home as a guest. If the
- * token cannot be revoked, it is still removed: nothing may stay on a shared computer. A sign-out
- * everywhere is about other browsers: if it fails, nothing changes and the page says so.
+ * Signs out (D-74): revokes the token, removes the two stored items, and goes home as a guest. If the token
+ * cannot be revoked, it is still removed, because nothing may stay on a shared computer. A sign-out everywhere
+ * is about other browsers: if it fails, nothing changes and the page shows that.
  */
 export function useSignOut(): SignOut {
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ const USER_INFO_KEY = "userInfo";
 const TOKEN_KEY = "token";
 const SESSION_ID_KEY = "sessionId";
 
-/** What the browser keeps of the signed-in user (R-DATA-01); further fields stay as they are. */
+/** What the browser stores of the signed-in user (R-DATA-01); unknown fields are kept. */
 type UserInfo = {
   readonly id?: string;
   readonly name?: string;
@@ -36,7 +36,7 @@ function readUserInfo(): UserInfo | null {
   }
 }
 
-/** Brings the mirror in step with session storage; called once at start. */
+/** Initialises the mirror from session storage; called once at start. */
 export function restoreVisitor(): void {
   if (currentScope() === "user") visitorStore.set(readUserInfo());
 }
@@ -54,13 +54,13 @@ function sessionId(): string {
   return id;
 }
 
-/** A guest of whom the server cannot know anything yet: no call has needed a session id in this tab. */
+/** Whether the visitor is a guest unknown to the server: no call in this tab has needed a session id yet. */
 export function isNewGuest(): boolean {
   const keys = [USER_INFO_KEY, TOKEN_KEY, SESSION_ID_KEY];
   return keys.every((key) => sessionStore.get(key) === null);
 }
 
-/** The header that says who calls: a bearer token where there is one, else the session id (D-61). */
+/** The header that identifies the caller: a bearer token if there is one, else the session id (D-61). */
 export function identityHeaders(scope: Scope): Record<string, string> {
   const item = sessionStore.get(TOKEN_KEY);
   const token = scope === "user" ? (readUserInfo()?.token ?? item) : item;
@@ -68,8 +68,8 @@ export function identityHeaders(scope: Scope): Record<string, string> {
 }
 
 /**
- * The headers of a sign-in: the visitor is a guest, whatever is stored. An older token does not
- * identify them; it goes along to show which cart is theirs.
+ * The headers of a sign-in: the visitor is a guest, whatever is stored. An older token does not identify them,
+ * but is sent to show which cart is theirs.
  */
 export function guestHeaders(): Record<string, string> {
   const token = sessionStore.get(TOKEN_KEY);
@@ -78,8 +78,8 @@ export function guestHeaders(): Record<string, string> {
 }
 
 /**
- * A guest has become a user (R-CHK-45, D-121): stores `userInfo` and `token`. Call `forgetSessionId`
- * after it.
+ * Stores `userInfo` and `token` after a guest has become a user (R-CHK-45, D-121). Call `forgetSessionId`
+ * afterwards.
  */
 export function storeUser(user: Omit<UserInfo, "token">, token: string): void {
   const userInfo = { ...user, token };
@@ -92,7 +92,7 @@ export function forgetSessionId(): void {
   sessionStore.remove(SESSION_ID_KEY);
 }
 
-/** The user has signed out: both items go (D-74); the visitor is a guest from here on. */
+/** Removes both items after a sign-out (D-74); the visitor is then a guest. */
 export function forgetUser(): void {
   sessionStore.remove(USER_INFO_KEY);
   sessionStore.remove(TOKEN_KEY);
