@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale, toLocale } from "./locale.ts";
 
 /**
- * The language that an address fixes, whatever the visitor has chosen: `/ar` and everything below
- * it is Arabic (D-143). `null` for a plain address.
+ * The language that an address determines, whatever the visitor has chosen: `/ar` and everything below it is
+ * Arabic (D-143). `null` for a plain address.
  */
 export function addressLocale(pathname: string): Locale | null {
   const locale = toLocale(pathname.split("/")[1]);
@@ -26,7 +26,7 @@ export function addressInLanguageOf(pathname: string, plain: string): string {
   return addressIn(addressLocale(pathname) ?? DEFAULT_LOCALE, plain);
 }
 
-/** A plain address in every language, as search engines expect the alternates. */
+/** A plain address in every language, in the form that search engines expect for alternates. */
 export function alternatesOf(
   plain: string,
 ): readonly (readonly [language: string, path: string])[] {

@@ -7,16 +7,16 @@ import { isPermitted, type Permission, type Role } from "./staff.ts";
  */
 type AdminPlace = "menu" | "account" | "screen";
 
-/** All that is to be known of a screen of the back office. Its folder is called like its row. */
+/** The properties of a screen of the back office. Its folder has the name of its row. */
 export type AdminScreen = {
   /** Its plain address; `:name` stands for any text without a slash. Other languages add a prefix. */
   readonly path: string;
-  /** What somebody must be permitted to open it; `null` for everybody who is signed in. */
+  /** The permission needed to open it; `null` if every signed-in person may. */
   readonly permission: Permission | null;
   readonly place: AdminPlace;
 };
 
-/** The screens of the back office (interface.md §12), in the order of its menu. A new one is a row here. */
+/** The screens of the back office (interface.md §12), in the order of its menu. To add a screen, add a row. */
 export const ADMIN_SCREENS = {
   today: { path: "/admin", permission: null, place: "menu" },
   orders: { path: "/admin/orders", permission: "orders.read", place: "menu" },
@@ -43,7 +43,7 @@ export function adminScreenOf(name: AdminScreenName): AdminScreen {
   return ADMIN_SCREENS[name];
 }
 
-/** Whether somebody with a role may open a screen. */
+/** Whether a person with this role may open a screen. */
 export function mayOpen(role: Role, name: AdminScreenName): boolean {
   const { permission } = adminScreenOf(name);
   return permission === null || isPermitted(role, permission);

@@ -1,12 +1,12 @@
-/** How many years ago our oldest learners may have been born: an earlier year is a typing mistake. */
+/** The most years ago that a learner may have been born: an earlier year counts as a typing mistake. */
 const OLDEST_LEARNER = 99;
 
-/** The first year of birth that is taken from somebody who may be grown up. */
+/** The earliest year of birth that is accepted for a learner who may be an adult. */
 export function earliestBirthYear(thisYear: number): number {
   return thisYear - OLDEST_LEARNER;
 }
 
-/** Why a year of birth is refused, of which `earliest` is the first that fits; `null` for one that can be. */
+/** Why a year of birth is refused, or `null`; `earliest` is the first accepted year. */
 export function birthYearError(
   text: string,
   thisYear: number,

@@ -5,14 +5,14 @@ import { couponBase, couponDiscount, couponRefusal, familyDiscount } from "./dis
 /** The maximum quantity of one package in a cart (D-82). */
 export const MAX_QUANTITY = 99;
 
-/** One line of a live cart, repriced from the price list on each read. */
+/** One line of a cart that is not ordered yet; its price is read from the price list each time. */
 export type CartItem = {
   readonly id: number;
   readonly quantity: number;
   readonly coursePackage: CoursePackage;
 };
 
-/** A live cart: its items and its coupon, which may no longer apply. */
+/** A cart that is not ordered yet: its items and its coupon, which may no longer apply. */
 export type Cart = { readonly items: readonly CartItem[]; readonly coupon: Coupon | null };
 
 export const emptyCart: Cart = { items: [], coupon: null };
@@ -24,16 +24,16 @@ export type CartSummary = {
   readonly familyDiscount: number;
   readonly couponDiscount: number;
   readonly payable: number;
-  /** The coupon that applies now; `null` when there is none or it no longer applies. */
+  /** The coupon that applies now; `null` if there is none or it no longer applies. */
   readonly coupon: Coupon | null;
-  /** Why the coupon of the cart does not apply; `null` when it does, or there is none. */
+  /** Why the coupon of the cart does not apply; `null` if it does, or there is none. */
   readonly couponRefusal: CouponRefusal | null;
 };
 
 /**
- * Prices a cart: value, family/friend discount, then the coupon on what is left of the packages that it is for
- * (D-92 to D-94, D-170). A coupon that no longer applies takes nothing off. The payable total is never
- * negative.
+ * Prices a cart: its value, the family/friend discount, then the coupon on the rest of the packages that it
+ * applies to (D-92 to D-94, D-170). A coupon that no longer applies gives no discount. The payable total is
+ * never negative.
  */
 export function summarizeCart(cart: Cart, familyPercent: number, now: Date): CartSummary {
   let itemsCount = 0;

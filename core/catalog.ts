@@ -1,24 +1,24 @@
 import type { Extent } from "./extent.ts";
 import type { Localized } from "./locale.ts";
 
-/** For whom a course package is. */
+/** The audiences of course packages. */
 export const AUDIENCES = ["children", "adults_and_foundation", "teachers"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
 /** The most sessions, minutes or weeks that a package may state. */
 export const MAX_EXTENT = 10_000;
 
-/** One thing we sell, for `price` in US cents. */
+/** A course package that we sell; `price` in US cents. */
 export type CoursePackage = {
   readonly id: number;
   readonly names: Localized;
   readonly price: number;
   readonly extent: Extent;
-  /** `null` if the owner has not said it. */
+  /** `null` if the owner has not set it. */
   readonly audience: Audience | null;
 };
 
-/** The same in a price list, where `priceBefore` is shown struck through beside `price`. */
+/** A package in a price list, where `priceBefore` is shown struck through next to `price`. */
 export type ListedPackage = CoursePackage & { readonly priceBefore: number | null };
 
 /** The three price lists of the API (R-API-10 to R-API-13): default, coding and AI. */
@@ -101,8 +101,8 @@ export const LANGUAGE_PACKAGE_IDS: readonly number[] = [
 ].sort((one, other) => one - other);
 
 /**
- * Whether a course package teaches a language, which its name does not say (design.md §12). Not so one
- * that we do not know.
+ * Whether a course package teaches a language, which its name does not say (design.md §12). False for an
+ * unknown package.
  */
 export function isLanguagePackage(coursePackageId: number | undefined): boolean {
   return coursePackageId !== undefined && LANGUAGE_PACKAGE_IDS.includes(coursePackageId);

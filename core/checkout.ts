@@ -16,7 +16,7 @@ export type CheckoutForm = {
 export const CHECKOUT_FIELDS = ["firstname", "lastname", "country", "phone", "email"] as const;
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
 
-/** A form that nobody has filled in. */
+/** An empty form. */
 export const EMPTY_CHECKOUT_FORM: CheckoutForm = {
   firstname: "",
   lastname: "",
@@ -28,7 +28,7 @@ export const EMPTY_CHECKOUT_FORM: CheckoutForm = {
 /** The most characters of a phone number, here and as `maxlength` in the form (D-136). */
 export const MAX_PHONE_LENGTH = 20;
 
-/** Why a field is refused; the words are in `content/checkout`. */
+/** Why a field is invalid; the messages are in `content/checkout`. */
 export type CheckoutFormErrorCode =
   | "firstname_required"
   | "lastname_required"
@@ -42,10 +42,10 @@ export type CheckoutFormErrorCode =
   | PhoneErrorCode
   | EmailErrorCode;
 
-/** One code for each refused field; valid fields have no key. */
+/** One code for each invalid field; valid fields have no key. */
 export type CheckoutErrors = Readonly<Partial<Record<CheckoutField, CheckoutFormErrorCode>>>;
 
-/** The form as it is sent, checked and stored: without spaces at the ends (D-107). */
+/** The form as it is sent, validated and stored: trimmed (D-107). */
 export function normalizeCheckoutForm(form: CheckoutForm): CheckoutForm {
   return {
     firstname: form.firstname.trim(),
@@ -57,8 +57,8 @@ export function normalizeCheckoutForm(form: CheckoutForm): CheckoutForm {
 }
 
 /**
- * Checks the buyer's form for one gateway, in the browser and again on the server (D-103, D-136).
- * Empty when the form may be sent.
+ * Validates the buyer's form for one gateway, in the browser and again on the server (D-103, D-136). Empty if
+ * the form is valid.
  */
 export function checkoutErrors(form: CheckoutForm, gateway: GatewayIdentifier): CheckoutErrors {
   const { firstname, lastname, country, phone, email } = normalizeCheckoutForm(form);
@@ -93,16 +93,16 @@ function countryError(country: string, gateway: GatewayIdentifier): CheckoutForm
   return served === null || served.includes(country) ? null : "country_not_served";
 }
 
-/** An empty phone gets the form's own message, a broken phone rule its own (D-102). */
+/** An empty phone gets the form's message, and each phone rule has its own (D-102). */
 function phoneFieldError(country: string, phone: string): CheckoutFormErrorCode | null {
   if (phone === "") return "phone_required";
   return phoneError(country, phone) ?? (phone.length > MAX_PHONE_LENGTH ? "phone_too_long" : null);
 }
 
-/** Within how many pixels of the end the terms count as read to the end (R-CHK-20). */
+/** How many pixels from the end the terms count as scrolled to the end (R-CHK-20). */
 export const TERMS_SCROLL_TOLERANCE = 2;
 
-/** Whether a box is scrolled to its end; an element can be passed as it is (D-99). */
+/** Whether a box is scrolled to its end; accepts an element (D-99). */
 export function isScrolledToEnd(box: {
   readonly scrollHeight: number;
   readonly clientHeight: number;

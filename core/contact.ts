@@ -2,7 +2,7 @@ import { withWesternDigits } from "./digits.ts";
 import { isEmail, MAX_EMAIL_LENGTH, plainEmail } from "./email.ts";
 import { INVISIBLE_ONLY, MAX_NAME_LENGTH, storableLine, storableText, UNSAFE } from "./text.ts";
 
-/** What a visitor writes to us; `phone` may be empty (R-HOME-35, D-35). */
+/** The contact form of a visitor; `phone` may be empty (R-HOME-35, D-35). */
 export type ContactForm = {
   readonly name: string;
   readonly email: string;
@@ -21,7 +21,7 @@ export const CONTACT_BOUNDS: Readonly<Record<ContactField, number>> = {
   msg: 5000,
 };
 
-/** Why a field is refused; the words are in `content/home-sections`. */
+/** Why a field is invalid; the messages are in `content/home-sections`. */
 export type ContactErrorCode =
   | "nameRequired"
   | "nameInvalid"
@@ -30,12 +30,12 @@ export type ContactErrorCode =
   | "msgRequired"
   | "tooLong";
 
-/** One code for each refused field; valid fields have no key. */
+/** One code for each invalid field; valid fields have no key. */
 export type ContactErrors = Readonly<Partial<Record<ContactField, ContactErrorCode>>>;
 
 /**
- * The form as it is checked, sent and stored: without blanks at the ends and unstorable signs, the phone
- * in digits that every telephone can dial. It names no country, so nothing else of it is changed.
+ * The form as it is validated, sent and stored: trimmed, without characters that cannot be stored, and with
+ * Western digits in the phone. Nothing else of the phone is changed, as its country is unknown.
  */
 export function normalizeContactForm({ name, email, phone, msg }: ContactForm): ContactForm {
   return {
@@ -47,9 +47,9 @@ export function normalizeContactForm({ name, email, phone, msg }: ContactForm): 
 }
 
 /**
- * Checks the contact form, in the browser and again on the server (D-35): name, email and message
- * are required, name and email by the rules of the checkout. The name is checked as it was typed:
- * one with a hidden character is refused, not corrected. Empty when the form may be sent.
+ * Validates the contact form, in the browser and again on the server (D-35): name, email and message are
+ * required, and name and email follow the rules of the checkout. The name is validated as typed: a hidden
+ * character is refused, not removed. Empty if the form is valid.
  */
 export function contactErrors(form: ContactForm): ContactErrors {
   const texts = normalizeContactForm(form);

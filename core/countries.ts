@@ -1,15 +1,15 @@
 import { LANGUAGES, type Locale } from "./locale.ts";
 
-/** A territory of ISO 3166-1 that can be phoned; `dialCode` looks like `+966` or `+1-268`. */
+/** A territory of ISO 3166-1 with telephone numbers; `dialCode` looks like `+966` or `+1-268`. */
 export type Country = { readonly code: string; readonly dialCode: string };
 
 /** An option of a country select; the name is in the language of the page. */
 export type CountryOption = Country & { readonly name: string };
 
 /**
- * The two-letter ISO 3166-1 code, then the dial code. Territories that nobody phones from are left
- * out (AQ, BV, GS, HM, PN, TF, UM). In the North American plan each territory except the US and
- * Canada has its area code (D-104), the oldest one where it has several (DO, JM, PR).
+ * The two-letter ISO 3166-1 code, then the dial code. Territories without their own telephones are left out
+ * (AQ, BV, GS, HM, PN, TF, UM). In the North American plan each territory except the US and Canada has its area
+ * code (D-104), or the oldest of several (DO, JM, PR).
  */
 const DIAL_CODES = `
 AD376 AE971 AF93 AG1-268 AI1-264 AL355 AM374 AO244 AR54 AS1-684 AT43 AU61 AW297 AX358 AZ994
@@ -59,9 +59,9 @@ export function isCountry(code: string): boolean {
 }
 
 /**
- * The options of a country select (R-CHK-16 to R-CHK-18): the ten preferred countries, then the
- * rest in the alphabetical order of the page's language. `allowed` are the countries that the
- * gateway serves; `null` means all.
+ * The options of a country select (R-CHK-16 to R-CHK-18): the ten preferred countries, then the others in the
+ * alphabetical order of the page's language. `allowed` has the countries that the gateway serves; `null` means
+ * all.
  */
 export function countryOptions(
   locale: Locale,

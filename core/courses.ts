@@ -14,7 +14,7 @@ export type Course = {
   readonly section?: { readonly words: "futureBuilders"; readonly hash: string };
 };
 
-/** The courses of screens that are not a programme's. */
+/** The courses of screens that are not programme screens. */
 const OTHER_COURSES: Readonly<Partial<Record<ScreenName, Course>>> = {
   home: {
     list: "default",
@@ -28,7 +28,7 @@ const OTHER_COURSES: Readonly<Partial<Record<ScreenName, Course>>> = {
   },
 };
 
-/** The course that a screen sells; `null` where it sells none of its own. */
+/** The course that a screen sells; `null` if it has none of its own. */
 export function courseOf(name: ScreenName): Course | null {
   const { prices: [list] = [], coursePackageIds } = screenOf(name);
   if (list === undefined || coursePackageIds === undefined) return OTHER_COURSES[name] ?? null;

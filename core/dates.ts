@@ -54,10 +54,7 @@ const SELLER_AHEAD_MS = 4 * HOUR_MS;
 
 declare const isDay: unique symbol;
 
-/**
- * A calendar day, as midnight in UTC. A moment becomes a day only in a time zone: `sellerDay`,
- * `localDay`.
- */
+/** A calendar day, as midnight in UTC. Only a time zone turns a moment into a day: `sellerDay`, `localDay`. */
 export type Day = Date & { readonly [isDay]: true };
 
 /** The seller's calendar day at a moment (Dubai, UTC+4): the date on orders, receipts and mails. */
@@ -75,7 +72,7 @@ export function localDay(time: Date): Day {
   return new Date(Date.UTC(time.getFullYear(), time.getMonth(), time.getDate())) as Day;
 }
 
-/** Parses a date of our texts, `2026-11-20`. */
+/** Parses a date in our texts, such as `2026-11-20`. */
 export function parseDay(text: string): Day {
   return new Date(text) as Day;
 }

@@ -7,22 +7,22 @@ export type Coupon = {
   readonly kind: "percent" | "fixed";
   /** Whole percent for `percent`, US cents for `fixed`. */
   readonly value: number;
-  /** It applies from this value of what it is for, after the family/friend discount. */
+  /** The least value of its packages, after the family/friend discount, from which it applies. */
   readonly minimumTotal: number;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
-  /** Whether the staff have it switched on. */
+  /** Whether staff have switched it on. */
   readonly active: boolean;
-  /** How often it may be used in total and per person; `null` is unlimited. */
+  /** How often it may be used in total and per person; `null` means unlimited. */
   readonly maxUses: number | null;
   readonly maxUsesPerPerson: number | null;
   /** Uses held or kept so far. */
   readonly uses: number;
-  /** The packages that it is for; `null` is all of them (D-170). */
+  /** The packages that it applies to; `null` means all (D-170). */
   readonly packageIds: readonly number[] | null;
 };
 
-/** What a coupon looks at of a cart's line: its package, and what is left after the family discount. */
+/** What a coupon needs to know of a cart's line: its package, and its amount after the family discount. */
 export type DiscountableLine = { readonly coursePackageId: number; readonly amount: number };
 
 /** Why a coupon applies to no cart at all. */
@@ -31,8 +31,8 @@ export type CouponPause = "coupon_not_started" | "coupon_ended" | "coupon_exhaus
 export type CouponRefusal = CouponPause | "coupon_packages" | "coupon_minimum";
 
 /**
- * What a coupon is calculated on, in US cents: the sum of the lines that it is for (D-170). `null` if it
- * is for none of them.
+ * The amount that a coupon is calculated on, in US cents: the sum of the lines that it applies to (D-170).
+ * `null` if it applies to none.
  */
 export function couponBase(
   { packageIds }: Pick<Coupon, "packageIds">,
@@ -46,8 +46,8 @@ export function couponBase(
 }
 
 /**
- * Why a coupon applies to no cart at `now`; `null` when it may apply to some. One that is switched off
- * has ended for the carts that hold it (D-92).
+ * Why a coupon applies to no cart at `now`; `null` if it may apply to some. A switched-off coupon counts as
+ * ended for the carts that hold it (D-92).
  */
 export function couponPause(
   coupon: Pick<Coupon, "active" | "startsAt" | "endsAt" | "maxUses" | "uses">,
@@ -60,10 +60,7 @@ export function couponPause(
   return null;
 }
 
-/**
- * Why a coupon does not apply at `now` to a cart in which it is calculated on `base` (`couponBase`);
- * `null` when it does.
- */
+/** Why a coupon does not apply at `now` to a cart with this `base` (`couponBase`); `null` if it does. */
 export function couponRefusal(
   coupon: Coupon,
   base: number | null,
@@ -91,24 +88,24 @@ export function familyDiscount(unitPrice: number, quantity: number, percent: num
   return percentOf(unitPrice, bounded) * Math.max(0, quantity - 1);
 }
 
-/** How many codes are made together at most (D-171). */
+/** The most codes of one batch (D-171). */
 export const MAX_BATCH = 10_000;
 
-/** The highest number of uses that a coupon may be limited to: what a column of the database holds. */
+/** The highest limit of a coupon's uses, which is the maximum of the database's column. */
 export const MAX_USES = 2_147_483_647;
 
-/** What is longer is no code, and is not looked up. */
+/** A longer text is no code, and is not looked up. */
 export const MAX_TYPED_CODE_LENGTH = 100;
 
 const CODE = /^[A-Z0-9][A-Z0-9_-]{1,39}$/;
 const PREFIX = /^[A-Z][A-Z0-9]{0,11}$/;
 
-/** Whether a new coupon can have a code: so that it can be typed and read aloud in either language. */
+/** Whether a code is permitted for a new coupon: it must be easy to type and read aloud in either language. */
 export function isCouponCode(code: string): boolean {
   return CODE.test(normalizeCouponCode(code));
 }
 
-/** The beginning of the codes of a batch as they have it; `null` if none can have it. */
+/** The normalised prefix of a batch's codes; `null` if it is not permitted. */
 export function readCodePrefix(text: string): string | null {
   const prefix = text.trim().toUpperCase();
   return PREFIX.test(prefix) ? prefix : null;

@@ -1,24 +1,24 @@
 import { type PaymentStatus, wasPaid } from "./payment.ts";
 
 /**
- * The states of a dispute: the buyer's bank or lender holds the money back, has given it to the
- * buyer, or has returned it to us. A lost dispute may still be won when the gateway reverses it.
+ * The states of a dispute: the buyer's bank or lender withholds the money, has given it to the buyer, or has
+ * returned it to us. A lost dispute may still be won if the gateway reverses it.
  */
 export const DISPUTE_STATES = ["opened", "lost", "won"] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
-/** A dispute as it stands; `amount` in minor units of its payment's currency. */
+/** The current state of a dispute; `amount` in minor units of its payment's currency. */
 export type Dispute = { readonly state: DisputeState; readonly amount: number };
 
-/** One dispute as a gateway lists it. */
+/** A dispute as reported by a gateway. */
 export type ReportedDispute = Dispute & {
   readonly reference: string;
   readonly currency: string;
-  /** The reason in the gateway's own word; `null` if it gives none. */
+  /** The gateway's own code for the reason; `null` if it gives none. */
   readonly reason: string | null;
 };
 
-/** Whether a dispute in this state keeps its money from us. */
+/** Whether a dispute in this state withholds its money from us. */
 export function withholdsMoney(state: DisputeState): boolean {
   return state !== "won";
 }
@@ -29,8 +29,8 @@ export function withheldAmount(disputes: readonly Dispute[]): number {
 }
 
 /**
- * The dispute after a report, or `null` when nothing changes: reports may come twice or out of
- * order. An unknown dispute may be first reported in any state.
+ * The dispute after a report, or `null` if nothing changes, as reports may be repeated or out of order. The
+ * first report of a dispute may have any state.
  */
 export function nextDispute(known: Dispute | null, report: Dispute): Dispute | null {
   const next = { state: report.state, amount: report.amount };
@@ -40,7 +40,7 @@ export function nextDispute(known: Dispute | null, report: Dispute): Dispute | n
   return isEarlier || isSame ? null : next;
 }
 
-/** Whether staff report another dispute than the one they recorded before. */
+/** Whether staff report a new dispute, rather than the one that they recorded before. */
 export function isNewDispute(known: Dispute | null, report: DisputeState): boolean {
   return known === null || (known.state === "won" && report !== "won");
 }
@@ -54,7 +54,7 @@ export type DisputeProblem =
   | "lost"
   | "unknown";
 
-/** A payment, and how much of it other disputes withhold; amounts in minor units. */
+/** A payment, and the amount that other disputes withhold; in minor units. */
 export type DisputedPayment = {
   readonly status: PaymentStatus;
   readonly amount: number;
@@ -63,10 +63,10 @@ export type DisputedPayment = {
 };
 
 /**
- * Records a dispute that staff report. Without an amount it takes that of the known dispute, or all
- * that has not been refunded. `known` is the latest dispute that staff recorded for the payment;
- * after it is won, another may be opened. Only an opened dispute can be won, and only in full: if
- * it is won in part, the rest is lost and must not be refunded as well.
+ * Records a dispute that staff report. The default amount is that of the known dispute, or everything that has
+ * not been refunded. `known` is the latest dispute that staff recorded for the payment; after it is won,
+ * another may be opened. Only an opened dispute can be won, and only in full: if it is won in part, the rest is
+ * lost and must not be refunded as well.
  */
 export function recordDispute(
   payment: DisputedPayment,
@@ -82,7 +82,7 @@ export function recordDispute(
   const left = payment.amount - payment.refunded - payment.withheldByOthers;
   const continued = isNewDispute(known, report.state) ? null : known;
   const amount = report.amount ?? continued?.amount ?? left;
-  // The amount fit when the dispute was opened; since then a lender may have paid it to the buyer.
+  // The amount was valid when the dispute was opened; a lender may have paid it to the buyer since.
   const isKnownAmount = amount === continued?.amount;
   if (report.state === "won" && !isKnownAmount) return { problem: "won_in_part" };
   if (!isKnownAmount && (amount <= 0 || amount > left)) return { problem: "too_much" };

@@ -1,17 +1,17 @@
 import type { ScreenName } from "./screens.ts";
 import type { WordsKind } from "./words.ts";
 
-/** A place of a page that staff may edit. */
+/** A text or list of a page that staff may edit. */
 export type WordsPlace = {
   readonly kind: WordsKind;
   /**
-   * Of a list: how many items it may have. `fixed` lists keep their items in place, because each
-   * stands beside a picture of its own: what leaves them leaves a gap. A single text has none.
+   * For a list: how many items it may have. Items of a `fixed` list keep their positions, because each has its
+   * own picture: a removed item leaves a gap. Not set for a single text.
    */
   readonly list?: { readonly min: number; readonly max: number } | "fixed";
   /**
-   * Not edited here: it says what a place of another page says, so that no two pages differ. Of a list
-   * of figures `items` are the positions of the items there.
+   * Set if the text is not edited here but copied from a place of another page, so that the pages agree. For a
+   * list of figures, `items` has the positions of the items there.
    */
   readonly follows?: {
     readonly screen: EditableScreen;
@@ -34,7 +34,7 @@ export const EDITABLE_SCREENS = [
 ] as const satisfies readonly ScreenName[];
 export type EditableScreen = (typeof EDITABLE_SCREENS)[number];
 
-/** The editable page of a name; `null` for any other text. */
+/** The editable page with this name; `null` for any other text. */
 export function findEditableScreen(name: string): EditableScreen | null {
   return EDITABLE_SCREENS.find((screen) => screen === name) ?? null;
 }
@@ -50,7 +50,7 @@ const SAFETY: WordsPlace = { kind: "claim", list: { min: 1, max: 6 } };
 
 const HERO = { "hero.heading": HEADLINE, "hero.lead": LEAD };
 const TRUST = { "trust.heading": HEADLINE, "trust.items": TEACHERS, "trust.safety.items": SAFETY };
-/** The figures and their source are those of home (D-154). */
+/** The figures and their source are copied from home (D-154). */
 const ratings = (items: readonly number[]) =>
   ({
     "ratings.items": {
@@ -64,9 +64,9 @@ const ratings = (items: readonly number[]) =>
 const section = (place: string) => ({ [`${place}.heading`]: HEADLINE, [`${place}.lead`]: LEAD });
 
 /**
- * Every place that staff may edit, by page and in the order of the page (D-176). All other words are the
- * developers': labels that the requirements fix letter by letter, legal texts, titles for search engines,
- * the names of programmes, messages, and what code uses as a key.
+ * Every place that staff may edit, by page and in the order of the page (D-176). Only developers edit all other
+ * words: labels whose exact text the requirements prescribe, legal texts, titles for search engines, the names
+ * of programmes, messages, and texts that code uses as keys.
  */
 export const EDITABLE_WORDS: Readonly<
   Record<EditableScreen, Readonly<Record<string, WordsPlace>>>

@@ -6,8 +6,8 @@ export const MAX_EMAIL_LENGTH = 254;
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * The email that was meant: without spaces and full stops at its end, and without invisible characters.
- * These come along when an email is pasted, and would make it a different one for the same mailbox.
+ * An email without surrounding spaces, final full stops and invisible characters. Pasting often adds these, and
+ * they would make it a different email for the same mailbox.
  */
 export function plainEmail(email: string): string {
   return withoutHidden(email).trim().replace(/\.+$/, "");
@@ -21,8 +21,8 @@ function withoutHidden(text: string): string {
 export type EmailErrorCode = "email_required" | "email_too_long" | "email_invalid";
 
 /**
- * Checks an email without spaces at its ends by the pattern of D-106. The length is checked first,
- * so that refusing a long text costs nothing.
+ * Validates a trimmed email by the pattern of D-106. The length is checked first, so that a long text is
+ * refused cheaply.
  */
 export function emailError(email: string): EmailErrorCode | null {
   if (email === "") return "email_required";
@@ -31,8 +31,8 @@ export function emailError(email: string): EmailErrorCode | null {
 }
 
 /**
- * The link that writes to an email (RFC 6068). A question mark, which an email may have, would begin fields
- * of the mail: `a?bcc=b@example.com` would fill in other receivers, and a text.
+ * The link that opens a mail to an email (RFC 6068). It escapes a question mark, which an email may contain,
+ * because that would begin header fields: `a?bcc=b@example.com` could add receivers and a text.
  */
 export function mailtoOf(email: string): string {
   return `mailto:${encodeURI(email).replaceAll(/[?&#]/g, encodeURIComponent)}`;
@@ -42,9 +42,9 @@ export function mailtoOf(email: string): string {
 const HEADER_CHARACTERS = /[(),:;<>[\]\\"]/;
 
 /**
- * True for text, one at sign, text, a dot, text, without whitespace or unsafe characters: the
- * pattern `^\S+@\S+\.\S+$` of D-106, for exactly one mailbox. With a list, or another spelling of a
- * domain in wide letters, we would mail more people than we counted, or one person more often.
+ * True for text, one at sign, text, a dot, text, without whitespace or unsafe characters: the pattern
+ * `^\S+@\S+\.\S+$` of D-106, restricted to exactly one mailbox. A list, or a domain in full-width letters,
+ * would let us mail more people than we counted, or one person more often.
  */
 export function isEmail(email: string): boolean {
   if (email.length > MAX_EMAIL_LENGTH || /\s/.test(email) || UNSAFE.test(email)) return false;
@@ -56,10 +56,10 @@ export function isEmail(email: string): boolean {
   return isWhole && withoutHidden(email) === email && isOnlySpelling(domain);
 }
 
-/** Characters that the domain name system replaces by others; it keeps these two (UTS #46 §4). */
+/** Characters that the domain name system replaces by others, except two that it keeps (UTS #46 §4). */
 const RESPELLED = /(?![ßς])\p{Changes_When_NFKC_Casefolded}/u;
 
-/** Whether the domain name system looks this domain up exactly as it is written. */
+/** Whether the domain name system looks up this domain exactly as written. */
 function isOnlySpelling(domain: string): boolean {
   const lowered = domain.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
   const hasOnlyLetters = /^[\x21-\x7e\p{L}\p{M}\p{N}]*$/u.test(lowered);
@@ -67,18 +67,18 @@ function isOnlySpelling(domain: string): boolean {
 }
 
 /**
- * The form in which accounts and orders store an email: trimmed, A to Z in lower case. Other
- * letters stay: some become a different letter in lower case (the Kelvin sign K becomes k), and
- * then the owner of one mailbox could sign in to the account of another.
+ * The form in which accounts and orders store an email: trimmed, with A to Z in lower case. Other letters are
+ * unchanged: some become a different letter in lower case (the Kelvin sign K becomes k), so the owner of one
+ * mailbox could sign in to the account of another.
  */
 export function normalizeEmail(email: string): string {
   return email.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /**
- * The mailbox of an email, by which a coupon counts its uses per person: without the tag after a
- * plus, which most hosts ignore, without invisible characters, and with wide letters as plain ones.
- * Only Gmail is known to treat `a.b@` and `ab@` alike.
+ * The mailbox of an email, by which a coupon counts its uses per person: without the tag after a plus, which
+ * most hosts ignore, without invisible characters, and with full-width letters as plain ones. Only Gmail is
+ * known to ignore dots, as in `a.b@` and `ab@`.
  */
 export function normalizePersonKey(email: string): string {
   const plain = withoutHidden(email.normalize("NFKC"));

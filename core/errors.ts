@@ -1,6 +1,6 @@
 import type { GatewayIdentifier } from "./gateways.ts";
 
-/** Every reason to refuse a request: a stable word that is sent as `code`. */
+/** Every reason to refuse a request: a stable word, sent as `code`. */
 export const REFUSALS = [
   "malformed_json",
   "missing_session_id",
@@ -67,14 +67,14 @@ export const REFUSALS = [
 ] as const;
 export type RefusalCode = (typeof REFUSALS)[number];
 
-/** One field of a form and why it was refused; the message is in the visitor's language. */
+/** An invalid field of a form; the message is in the visitor's language. */
 export type FieldError = { readonly field: string; readonly message: string };
 
-/** A request that we refuse on purpose. Everything in it may reach the visitor. */
+/** A request that we refuse on purpose. The visitor may see everything in it. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly errors: readonly FieldError[] | null;
-  /** The field it is about, if the code does not say so. */
+  /** The field that it is about, if the code does not determine it. */
   readonly field: string | null;
   /** The gateway that the message names, if it names one. */
   readonly gateway: GatewayIdentifier | null;

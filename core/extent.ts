@@ -1,14 +1,11 @@
 import { type Locale, type PluralForms, plural } from "./locale.ts";
 import { type CurrencyLabels, priceInWords, pricePerSession } from "./price.ts";
 
-/**
- * How much a course package is (D-146). Whatever the owner has not said is `null`, and is shown
- * nowhere.
- */
+/** The extent of a course package (D-146). Values that the owner has not set are `null` and not shown. */
 export type Extent = {
-  /** Sessions in all. */
+  /** Total sessions. */
   readonly sessions: number | null;
-  /** Sessions in all for learners in foundation, if they have others than adults (R-PKG-18). */
+  /** Total sessions for learners in foundation, if that differs from adults (R-PKG-18). */
   readonly foundationSessions: number | null;
   readonly sessionMinutes: number | null;
   /** How many weeks the sessions take; `null` also if the family decides. */
@@ -20,7 +17,7 @@ export type ExtentWords = {
   readonly sessions: PluralForms;
   readonly minutes: PluralForms;
   readonly weeks: PluralForms;
-  /** How many sessions foundation has: `{sessions}`. */
+  /** The number of sessions in foundation: `{sessions}`. */
   readonly foundation: string;
 };
 
@@ -47,7 +44,7 @@ export type PricedExtentWords = ExtentWords & {
   readonly aboutPerSession: string;
 };
 
-/** What a price in major units buys, part by part, with what one session costs (D-146). */
+/** What a price in major units buys, part by part, with the price of one session (D-146). */
 export function pricedExtentParts(
   extent: Extent,
   price: number,
@@ -59,13 +56,16 @@ export function pricedExtentParts(
   const each = pricePerSession(price, extent.sessions);
   if (each === null) return parts;
   const text = each.exact ? words.perSession : words.aboutPerSession;
-  // Before the sessions of foundation, of which each costs less.
+  // Before the foundation sessions, each of which costs less.
   const place = extent.foundationSessions === null ? parts.length : -1;
   parts.splice(place, 0, text.replace("{amount}", priceInWords(each.amount, labels, locale)));
   return parts;
 }
 
-/** Parts in one text, which breaks between them only; a dot stays on the line of the part before it. */
+/**
+ * Joins parts to one text, in which lines break only between parts; a dot stays on the line of the part before
+ * it.
+ */
 export function joinParts(parts: readonly string[]): string {
   const whole = parts.map((part) => part.replaceAll(" ", NO_BREAK_SPACE));
   return whole.join(`${NO_BREAK_SPACE}· `);

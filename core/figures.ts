@@ -3,14 +3,14 @@ import { DAY_MS } from "./durations.ts";
 import { type Currency, splitAmount } from "./money.ts";
 import { programmeOf } from "./programmes.ts";
 
-/** The ways in which the sums of a period are split, beside by day. */
+/** The ways to split the sums of a period, in addition to days. */
 export const SPLITS = ["programme", "gateway", "country", "coupon", "locale"] as const;
 export type Split = (typeof SPLITS)[number];
-/** What the rows of a table of figures are (interface.md §12). */
+/** The possible rows of a table of figures (interface.md §12). */
 export const FIGURES_BY = ["day", ...SPLITS] as const;
 export type FiguresBy = (typeof FIGURES_BY)[number];
 
-/** What visitors do on the way to a payment, as far as the shop counts it itself. */
+/** The steps of visitors towards a payment that the shop counts itself. */
 export const VIEW_STEPS = ["view", "cart", "checkout"] as const;
 export type ViewStep = (typeof VIEW_STEPS)[number];
 
@@ -18,34 +18,34 @@ export type ViewStep = (typeof VIEW_STEPS)[number];
 const OTHER_PROGRAMME = "other";
 
 /**
- * The programme of a course package, as figures name it. The sums of past days are stored under these names, so
- * they stay, although one has another name everywhere else.
+ * The programme of a course package, as named in figures. These names never change, because sums of past days
+ * are stored under them; one programme has another name everywhere else.
  */
 export function figureProgrammeOf(coursePackageId: number): string {
   const programme = programmeOf(coursePackageId) ?? OTHER_PROGRAMME;
   return programme === "languages" ? "language" : programme;
 }
 
-/** Money that came or went, of one order; amounts in minor units of `currency`. */
+/** A payment or refund of one order; amounts in minor units of `currency`. */
 export type MoneyFact = {
   readonly currency: Currency;
   readonly gateway: string;
   readonly country: string;
-  /** Empty without one. */
+  /** Empty without a coupon. */
   readonly coupon: string;
   readonly locale: string;
   /** What was bought, with its value before discounts. */
   readonly lines: readonly { readonly coursePackageId: number; readonly value: number }[];
-  /** The total of an order that was paid, or a sum that was given back. */
+  /** Whether `amount` is the total of a paid order, or a refunded sum. */
   readonly kind: "paid" | "refunded";
   readonly amount: number;
 };
 
-/** Sums in minor units of a currency; orders are those that were paid. */
+/** Sums in minor units of a currency; `orders` counts paid orders. */
 export type Sums = { readonly orders: number; readonly paid: number; readonly refunded: number };
 export const NO_SUMS: Sums = { orders: 0, paid: 0, refunded: 0 };
 
-/** Sums of one part of a split: of one country in one currency. */
+/** Sums of one part of a split, such as one country, in one currency. */
 export type SplitSums = Sums & {
   readonly split: Split;
   readonly key: string;
@@ -61,7 +61,7 @@ export function addSums(one: Sums, other: Sums): Sums {
   };
 }
 
-/** What an amount of an order comes to for each programme in it (D-173). */
+/** An order's amount, split over its programmes (D-173). */
 function byProgramme({ lines, amount }: MoneyFact): ReadonlyMap<string, number> {
   const parts = splitAmount(
     amount,
@@ -80,7 +80,7 @@ function partsOf(fact: MoneyFact, split: Split): ReadonlyMap<string, number> {
 }
 
 /**
- * Sums up facts in every split, or in some. Currencies are never added to each other. An order of two
+ * Sums up facts in all splits, or in some. Currencies are never added to each other. An order with two
  * programmes counts once in each; its money is split between them.
  */
 export function sumFacts(
@@ -105,7 +105,7 @@ export function sumFacts(
 /** The longest period of figures, in days: ten years. */
 export const MAX_PERIOD_DAYS = 3660;
 
-/** A calendar day as it is written in addresses and tables, `2026-11-23`. */
+/** A calendar day as in addresses and tables, `2026-11-23`. */
 export function dayText(day: Day): string {
   return day.toISOString().slice(0, 10);
 }
@@ -116,7 +116,7 @@ export function readDay(text: string): Day | null {
   return Number.isNaN(day.getTime()) || dayText(day) !== text ? null : day;
 }
 
-/** The calendar day so many days later, or earlier with a negative number. */
+/** The calendar day `days` days later, or earlier with a negative number. */
 export function addDays(day: Day, days: number): Day {
   return new Date(day.getTime() + days * DAY_MS) as Day;
 }

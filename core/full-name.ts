@@ -1,4 +1,4 @@
-/** The whole name of who buys; empty once the person has been erased. */
+/** The full name of a buyer; empty once the buyer has been erased. */
 export function fullName({
   firstname,
   lastname,

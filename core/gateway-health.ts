@@ -1,4 +1,4 @@
-/** Why a gateway cannot be used: it does not answer, or it does not know our key. */
+/** Why a gateway cannot be used: it does not answer, or it refuses our key. */
 export type OutageReason = "no_answer" | "key_refused";
 
 /** The health of a gateway: its failures since the last success, and since when it is down. */
@@ -11,13 +11,13 @@ export type GatewayHealth = {
 
 export const HEALTHY: GatewayHealth = { failedAt: [], downSince: null };
 
-/** This many failures within the window, without any success, take a gateway out of the list. */
+/** This many failures within the window, without a success, remove a gateway from the list. */
 export const FAILURES_TO_LEAVE = 3;
 export const FAILURE_WINDOW_MS = 60_000;
 
 /**
- * The health after one more failure at `at`. A single failure changes nothing; one long after the
- * others does not count together with them.
+ * The health after one more failure at `at`. A single failure changes nothing, and older failures outside the
+ * window do not count.
  */
 export function afterFailure({ failedAt, downSince }: GatewayHealth, at: Date): GatewayHealth {
   const newest = [...failedAt, at].slice(-FAILURES_TO_LEAVE);

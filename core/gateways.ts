@@ -6,15 +6,15 @@ type GatewayFacts = {
   readonly currencies: Currency | Readonly<Partial<Record<string, Currency>>>;
   /** Number of monthly instalments (design.md §8); `null` for a single payment. */
   readonly instalments: number | null;
-  /** The longest lifetime of its payment page. */
+  /** The longest lifetime of its payment page, in minutes. */
   readonly pageMinutes: number;
   /** Whether we can end its page early; otherwise it only expires. */
   readonly endsPages: boolean;
 };
 
 /**
- * The one table of gateways (R-CART-11, D-125, D-126, R-LIM-16), in the order of the payment block.
- * docs/gateways/README.md says what else a new row needs.
+ * The table of all gateways (R-CART-11, D-125, D-126, R-LIM-16), in the order of the payment blocks.
+ * docs/gateways/README.md lists what else a new gateway needs.
  */
 export const GATEWAY_FACTS = {
   stripe: { currencies: "USD", instalments: null, pageMinutes: 60, endsPages: true },
@@ -42,13 +42,13 @@ function currenciesOf(gateway: GatewayIdentifier): GatewayFacts["currencies"] {
   return GATEWAY_FACTS[gateway].currencies;
 }
 
-/** The countries a gateway serves; `null` means all of them (R-CHK-16 to R-CHK-18). */
+/** The countries that a gateway serves; `null` means all of them (R-CHK-16 to R-CHK-18). */
 export function gatewayCountries(gateway: GatewayIdentifier): readonly string[] | null {
   const currencies = currenciesOf(gateway);
   return typeof currencies === "string" ? null : Object.keys(currencies);
 }
 
-/** The country of a gateway that serves only one, which needs no choice (R-CHK-14). */
+/** The country of a gateway that serves only one, so that the buyer need not choose (R-CHK-14). */
 export function onlyCountry(gateway: GatewayIdentifier): string | null {
   const [country, ...others] = gatewayCountries(gateway) ?? [];
   return others.length === 0 ? (country ?? null) : null;

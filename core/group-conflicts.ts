@@ -5,7 +5,7 @@ import { type Plan, type Session, sessionsOf } from "./schedule.ts";
 import { clockOf, minutesOf } from "./time-zones.ts";
 import { DAY_PARTS, type DayPart, WEEKDAYS, type Weekday } from "./weekly-wishes.ts";
 
-/** What speaks against a learner in a group. It is shown to staff, and forbids nothing (D-212). */
+/** Conflicts between a learner and a group. Staff see them, but nothing is forbidden (D-212). */
 export const GROUP_CONFLICTS = [
   "programme",
   "level",
@@ -19,9 +19,9 @@ export const GROUP_CONFLICTS = [
 ] as const;
 export type GroupConflict = (typeof GROUP_CONFLICTS)[number];
 
-/** What is known of a learner who is to get a group. */
+/** The data of a learner who needs a group. */
 export type Candidate = {
-  /** What the course package of the seat teaches. */
+  /** The programme of the seat's course package. */
   readonly programme: GroupProgramme | null;
   /** The language of the family's order. */
   readonly locale: Locale;
@@ -32,19 +32,19 @@ export type Candidate = {
   readonly time_zone: string;
 };
 
-/** What is known of a group that a learner may get; the years of birth are those of who learns there. */
+/** The data of a group that a learner may join; the years of birth are those of its current learners. */
 export type CandidateGroup = Plan &
   Pick<GroupForm, "programme" | "level" | "locale"> & {
     readonly oldest_birth_year: number | null;
     readonly youngest_birth_year: number | null;
   };
 
-/** More years between the oldest and the youngest of a group are a conflict. */
+/** A larger age difference in years within a group is a conflict. */
 const MAX_YEARS_APART = 3;
 
 /**
- * What speaks against a learner in a group, by the sessions to come. `others` are the plans of groups
- * that the same child is in already, with another seat.
+ * The conflicts between a learner and a group, judged by future sessions. `others` has the plans of the groups
+ * in which the same child already has a seat.
  */
 export function groupConflicts(
   learner: Candidate,
@@ -95,7 +95,7 @@ const DAY_PART_HOURS: Readonly<Record<DayPart, readonly [from: number, until: nu
   evening: [18, 21],
 };
 
-/** The part of the day of a clock time; `null` at night. */
+/** The part of the day for a clock time; `null` at night. */
 function dayPartOf(clock: string): DayPart | null {
   const hour = minutesOf(clock) / 60;
   const isIn = (part: DayPart) => hour >= DAY_PART_HOURS[part][0] && hour < DAY_PART_HOURS[part][1];

@@ -12,7 +12,7 @@ import { isTimeZone, MAX_TIME_ZONE_LENGTH, minutesOf } from "./time-zones.ts";
 import { normalizeLink } from "./trial.ts";
 import { WEEKDAYS } from "./weekly-wishes.ts";
 
-/** What groups are taught: the programmes, and what is sold elsewhere. */
+/** The programmes of groups: those with a page, and those that other pages sell. */
 export const GROUP_PROGRAMMES = [
   ...PROGRAMME_SCREENS.map(({ programme }) => programme),
   "languages",
@@ -24,20 +24,20 @@ export function isGroupProgramme(text: string): text is GroupProgramme {
   return GROUP_PROGRAMMES.some((programme) => programme === text);
 }
 
-/** What a course package teaches, as groups name it; `null` for one that we do not know. */
+/** The programme of a course package, as named in groups; `null` for an unknown package. */
 export function groupProgrammeOf(coursePackageId: number): GroupProgramme | null {
   const programme = programmeOf(coursePackageId);
   return programme === "future-builders" ? "future" : programme;
 }
 
-/** The course packages that teach a programme of groups; none for what is no programme. */
+/** The course packages of a group programme; none for any other text. */
 export function packagesOfGroupProgramme(programme: string): readonly number[] {
   return TAUGHT_PACKAGE_IDS.filter((id) => groupProgrammeOf(id) === programme);
 }
 
 /**
- * How many sessions, and of how many minutes, the packages of a programme have (D-146); `null` where they differ,
- * or do not say: then only staff know what a group is to have.
+ * The number and the minutes of sessions in the packages of a programme (D-146); `null` where these differ or
+ * are not set, so that staff must decide for a group.
  */
 export function packagedLength(
   programme: GroupProgramme,
@@ -52,25 +52,25 @@ export function packagedLength(
   };
 }
 
-/** The number that stands alone, however often; what is not said counts for none. */
+/** The only number of a list, ignoring repetitions and `null`; `null` if there are several. */
 function onlyOne(numbers: readonly (number | null)[]): number | null {
   const [first, ...others] = new Set(numbers.filter((number) => number !== null));
   return first === undefined || others.length > 0 ? null : first;
 }
 
-/** What staff say of a group; `teacher` and `link` may be empty. */
+/** The form of a group; `teacher` and `link` may be empty. */
 export type GroupForm = PlanChange & {
   readonly name: string;
   readonly programme: string;
   readonly level: Level;
-  /** In which it is taught. */
+  /** The language of teaching. */
   readonly locale: Locale;
   readonly teacher: string;
   readonly seats: number;
   readonly link: string;
 };
 
-/** The fields that can be refused, in the order of the form. */
+/** The fields that can be invalid, in the order of the form. */
 export const GROUP_FIELDS = [
   "name",
   "programme",
@@ -93,20 +93,20 @@ export const GROUP_BOUNDS = {
   link: 500,
 } as const;
 
-/** What the numbers of a group may be. No group has more seats than 8, by the database too. */
+/** The ranges of a group's numbers. The database also limits a group to 8 seats. */
 export const GROUP_NUMBERS = {
   session_minutes: { min: 10, max: 300, usual: 50 },
   sessions: { min: 1, max: 400, usual: 10 },
   seats: { min: 1, max: 8, usual: 8 },
 } as const;
 
-/** The most days of one group on which no session is held. */
+/** The most cancelled days of one group. */
 export const MAX_CANCELLED_DAYS = 100;
 
-/** Further away from today no group begins. */
+/** A new first day must be within this many days from today, in either direction. */
 const FIRST_DAY_WITHIN_DAYS = 730;
 
-/** Why a field is refused; the words are in `content/groups`. */
+/** Why a field is invalid; the messages are in `content/groups`. */
 export type GroupErrorCode =
   | "nameRequired"
   | "textInvalid"
@@ -123,13 +123,13 @@ export type GroupErrorCode =
   | "linkInvalid"
   | "tooLong";
 
-/** One code for each refused field; valid fields have no key. */
+/** One code for each invalid field; valid fields have no key. */
 export type GroupErrors = Readonly<Partial<Record<GroupField, GroupErrorCode>>>;
 
-/** What is known of a group before a change of it. */
+/** A group before a change: its plan, and how many seats are taken. */
 export type GroupBefore = { readonly plan: Plan; readonly taken: number };
 
-/** The form as it is checked, sent and stored: the hours in the order of the week, no blanks at the ends. */
+/** The form as it is validated, sent and stored: trimmed, with the hours in the order of the week. */
 export function normalizeGroupForm(form: GroupForm): GroupForm {
   const link = form.link.trim();
   return {
@@ -147,8 +147,8 @@ function place({ day, starts }: WeeklyHour): number {
 }
 
 /**
- * Checks what staff say of a group, in the browser and again on the server (D-210). `before` is the group
- * as it was, `null` for a new one. Empty when it may be sent.
+ * Validates the form of a group, in the browser and again on the server (D-210). `before` is the group before
+ * the change, `null` for a new one. Empty if the form is valid.
  */
 export function groupErrors(form: GroupForm, before: GroupBefore | null, now: Date): GroupErrors {
   const group = normalizeGroupForm(form);
@@ -195,7 +195,7 @@ function numberError(field: keyof typeof GROUP_NUMBERS, value: number): GroupErr
   return Number.isInteger(value) && value >= min && value <= max ? null : "numberInvalid";
 }
 
-/** A day that is none, or is far away; once a group has met, its first day stays. */
+/** Refuses an invalid or distant day, and any change of it once the group has met. */
 function firstDayError(day: string, before: GroupBefore | null, now: Date): GroupErrorCode | null {
   const time = parseDay(day).getTime();
   const isDay =
@@ -224,6 +224,6 @@ function begunSessions(plan: Plan, now: Date): number {
   return sessionsOf(plan).filter(({ cancelled, starts }) => !cancelled && starts <= now).length;
 }
 
-/** Which groups are listed: those with sessions to come, those that are over, or all. */
+/** The filters of the list of groups: with future sessions, over, or all. */
 export const GROUP_FILTERS = ["current", "over", "all"] as const;
 export type GroupFilter = (typeof GROUP_FILTERS)[number];

@@ -1,31 +1,31 @@
 import { type Locale, type PluralForms, plural } from "./locale.ts";
 
-/** How many sessions of a line were held, of how many in all its units. */
+/** How many sessions of a line were held, out of the total of all its units. */
 export type HeldSessions = { readonly held: number; readonly of: number };
 
 /**
- * What was held of an order: nothing of any line; so much of each; or something that nobody can count,
- * as a line does not say how many sessions it has.
+ * The held sessions of an order: none; a count for each line; or `begun` if they cannot be counted, because a
+ * line does not state its number of sessions.
  */
 export type HeldOfOrder = "none" | "begun" | readonly HeldSessions[];
 
 const LINE = String.raw`\d{1,6}/\d{1,6}`;
 
-/** What `writeHeld` makes of counted lines, as the source of a regular expression. */
+/** The format that `writeHeld` uses for counted lines, as the source of a regular expression. */
 export const COUNTED_LINES = `${LINE}(,${LINE})*`;
 
 const WRITTEN = new RegExp(`^(none|begun|${COUNTED_LINES})$`);
 
 /**
- * What was held of an order as calls and the database have it: `none`, `begun`, or `4/36,0/12`: for each
- * line the sessions that were held, and how many it has (D-222). A line has at most 999,999.
+ * The held sessions of an order in the format of calls and the database: `none`, `begun`, or `4/36,0/12`: for
+ * each line its held and its total sessions (D-222), at most 999,999.
  */
 export function writeHeld(held: HeldOfOrder): string {
   return typeof held === "string" ? held : held.map((line) => `${line.held}/${line.of}`).join(",");
 }
 
 /**
- * Reads what `writeHeld` has written.
+ * Parses the format of `writeHeld`.
  * @throws RangeError for any other text
  */
 export function readHeld(text: string): HeldOfOrder {
@@ -37,16 +37,16 @@ export function readHeld(text: string): HeldOfOrder {
   });
 }
 
-/** The words for how many sessions a line has, and whose they are: `{sessions}`. */
+/** The words for the number of sessions of a line, and for whom it is: `{sessions}`. */
 export type SessionCountWords = {
   readonly sessions: PluralForms;
   readonly sessionsOf: { readonly adults: string; readonly foundation: string };
 };
 
 /**
- * How many sessions a line has in all. Where foundation has a number of its own it says whose this one
- * is; the only package with two numbers is one that adults and foundation share (R-PKG-18, R-PKG-19).
- * @param foundation how many learners in foundation have; `undefined` where all have the same
+ * The total sessions of a line in words. If foundation has its own number, the text says for whom this one is;
+ * the only package with two numbers is one that adults and foundation share (R-PKG-18, R-PKG-19).
+ * @param foundation the number for learners in foundation; `undefined` if it is the same for all
  */
 export function sessionsInWords(
   count: number,

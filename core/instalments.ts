@@ -6,9 +6,9 @@ export type InstalmentOffer = {
 };
 
 /**
- * The number of instalments to request from a lender: the number our pages advertise if it is
- * offered for this amount, else the next smaller, else the next larger. Without any offer we
- * request the advertised number, and the lender may refuse.
+ * The number of instalments to request from a lender: the number that our pages advertise if it is offered for
+ * this amount, else the next smaller, else the next larger. Without any offer, the advertised number is
+ * requested, and the lender may refuse.
  */
 export function chooseInstalmentCount(
   offers: readonly InstalmentOffer[],
@@ -24,7 +24,7 @@ export function chooseInstalmentCount(
 }
 
 /**
- * What each of `parts` instalments of `total` minor units is, all but the last, which also carries the
+ * The amount of each of `parts` instalments of `total` minor units, except the last, which also has the
  * remainder; `exact` if there is none.
  */
 export function eachInstalment(
@@ -38,10 +38,10 @@ export function eachInstalment(
 export type Instalment = { readonly amount: number; readonly dueOn: Date };
 
 /**
- * Splits `total` minor units into `parts` monthly instalments: equal whole units, the remainder on
- * the last one. The first is due on `start`, each later one on the same day of the month, or on the
- * last day of a shorter month. Days are counted in UTC: format them with `UTC`. Throws on anything
- * that is not an amount, a positive count or a date.
+ * Splits `total` minor units into `parts` monthly instalments of equal whole units, with the remainder on the
+ * last one. The first is due on `start`, each later one on the same day of the month, or on the last day of a
+ * shorter month. Days are in UTC: format them with `UTC`. Throws if an argument is not an amount, a positive
+ * count or a date.
  */
 export function instalmentPlan(total: number, parts: number, start: Date): readonly Instalment[] {
   if (!Number.isSafeInteger(total) || total < 0) throw new RangeError("total is no amount");

@@ -1,10 +1,10 @@
 import type { TaxedAmount } from "./invoice.ts";
 import { toDecimalText } from "./money.ts";
 
-/** The longest value that one byte can give the length of. */
+/** The longest value whose length fits in one byte. */
 const MAX_QR_VALUE_BYTES = 255;
 
-/** What the QR code of a Saudi seller's simplified invoice says. */
+/** The data in the QR code of a Saudi seller's simplified invoice. */
 export type InvoiceQr = Pick<TaxedAmount, "vat" | "total"> & {
   readonly sellerName: string;
   readonly taxNumber: string;

@@ -6,7 +6,7 @@ export type TaxRate = number;
 
 const WHOLE = 10_000;
 
-/** Who sells, as the tax authority knows them, and the rate that prices include. */
+/** The seller's tax registration, and the VAT rate that prices include. */
 export type SellerRegistration = {
   /** ISO 3166-1, two letters. */
   readonly country: string;
@@ -16,14 +16,14 @@ export type SellerRegistration = {
   readonly addresses: Localized;
 };
 
-/** An invoice is of an order, a credit note of one refund of it. */
+/** An invoice belongs to an order, a credit note to one of its refunds. */
 export const INVOICE_KINDS = ["invoice", "credit_note"] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
-/** An amount with VAT, and what of it is VAT; all in minor units, and `net + vat = total`. */
+/** An amount with its VAT; in minor units, with `net + vat = total`. */
 export type TaxedAmount = { readonly net: number; readonly vat: number; readonly total: number };
 
-/** A line of an invoice: what it comes to after its share of the discounts. */
+/** A line of an invoice, with its amount after its share of the discounts. */
 export type TaxedLine = TaxedAmount & {
   /** Its share of the discounts, with VAT. */
   readonly discount: number;
@@ -36,24 +36,24 @@ export type InvoiceAmounts = {
 } & TaxedAmount;
 
 /**
- * What an invoice says beside its number, time and sums, as it was when it was issued: it prints the
- * same for ever. Amounts in minor units of the invoice's currency.
+ * The content of an invoice besides number, time and sums, as it was at the time of issue, so that it never
+ * changes in print. Amounts in minor units of the invoice's currency.
  */
 export type InvoiceDocument = {
   readonly seller: SellerRegistration;
   readonly orderNumber: string;
-  /** Of a credit note: the number of its invoice. */
+  /** For a credit note: the number of its invoice. */
   readonly corrects: string | null;
   readonly lines: readonly (TaxedLine & {
     readonly names: Localized;
-    /** How much it is, in words; empty if nothing was said. */
+    /** The extent in words; empty if it is not set. */
     readonly details: Localized;
     readonly quantity: number;
     /** With VAT, before discounts. */
     readonly unitPrice: number;
   })[];
   readonly discount: number;
-  /** The VAT in the currency of the seller's country, where that is another. */
+  /** The VAT in the currency of the seller's country, if that is another one. */
   readonly localVat: { readonly currency: Currency; readonly amount: number } | null;
 };
 
@@ -67,9 +67,9 @@ function taxed(total: number, vat: number): TaxedAmount {
 }
 
 /**
- * The amounts of an order's invoice. VAT is calculated once, within the total, so that it is rounded
- * once; discounts and VAT are then split over the lines so that each column adds up exactly (D-215).
- * `unitPrice` includes VAT; `discount` is that of the whole order, and never more than its lines.
+ * The amounts of an order's invoice. VAT is calculated and rounded once, within the total. Discounts and VAT
+ * are then split over the lines, so that each column adds up exactly (D-215). `unitPrice` includes VAT;
+ * `discount` is that of the whole order, and never exceeds its lines.
  */
 export function invoiceAmounts(
   lines: readonly { readonly quantity: number; readonly unitPrice: number }[],
@@ -93,8 +93,8 @@ export function invoiceAmounts(
 }
 
 /**
- * The amounts of the next credit note. Its VAT is what the VAT of everything given back so far, this
- * sum included, exceeds that of the credit notes before: after a whole refund no VAT is left (D-215).
+ * The amounts of the next credit note. Its VAT is the VAT of everything refunded so far, including this sum,
+ * minus that of the earlier credit notes, so that no VAT is left after a full refund (D-215).
  */
 export function creditAmounts(
   invoice: Pick<TaxedAmount, "vat" | "total">,
@@ -110,15 +110,15 @@ export function creditAmounts(
 const PREFIX: Readonly<Record<InvoiceKind, string>> = { invoice: "INV", credit_note: "CN" };
 const DIGITS = 6;
 
-/** `INV-2026-000001`: each kind is counted from 1 in each year. */
+/** `INV-2026-000001`: each kind is numbered from 1 in each year. */
 export function invoiceNumber(kind: InvoiceKind, year: number, position: number): string {
   return `${PREFIX[kind]}-${year}-${String(position).padStart(DIGITS, "0")}`;
 }
 
-/** The currency in which a country wants to read the VAT, where it is one of ours. */
+/** The currency in which a country's tax authority requires the VAT, if we charge in it. */
 const TAX_CURRENCIES: Readonly<Record<string, Currency>> = { AE: "AED", SA: "SAR" };
 
-/** A sum of VAT in the currency of the seller's country, by the pegs (D-126); `null` if it is in it. */
+/** A sum of VAT in the currency of the seller's country, by the pegs (D-126); `null` if it already is. */
 export function localVat(
   vat: number,
   currency: Currency,
@@ -130,8 +130,8 @@ export function localVat(
 }
 
 /**
- * The same of a credit note of so much VAT, after notes of so much: what the VAT given back so far comes to
- * there, without what it came to before. So after a whole refund none is left in that currency either (D-215).
+ * The same for a credit note: converts the VAT credited so far, including this note, and subtracts the
+ * converted VAT of the earlier notes. So no VAT is left in that currency either after a full refund (D-215).
  */
 export function creditLocalVat(
   vat: number,

@@ -5,14 +5,14 @@ import { INVISIBLE_ONLY, MAX_NAME_LENGTH, storableText, UNSAFE } from "./text.ts
 import { isTimeZone, MAX_TIME_ZONE_LENGTH } from "./time-zones.ts";
 import { DAY_PARTS, type DayPart, WEEKDAYS, type Weekday } from "./weekly-wishes.ts";
 
-/** How far a learner is; `unknown` until somebody has looked. */
+/** The level of a learner; `unknown` until it has been assessed. */
 export const LEVELS = ["unknown", "foundation", "beginner", "intermediate", "advanced"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** What a parent says of a learner (D-205); `notes` may be empty, and so may days and parts: any will do. */
+/** The form of a learner (D-205); `notes`, days and parts may be empty. No day or part means any. */
 export type LearnerForm = {
   readonly first_name: string;
-  /** As it is typed. */
+  /** As typed. */
   readonly birth_year: string;
   readonly level: Level;
   readonly notes: string;
@@ -21,7 +21,7 @@ export type LearnerForm = {
   readonly time_zone: string;
 };
 
-/** The fields that can be refused, in the order of the form. */
+/** The fields that can be invalid, in the order of the form. */
 export const LEARNER_FIELDS = ["first_name", "birth_year", "time_zone", "notes"] as const;
 export type LearnerField = (typeof LEARNER_FIELDS)[number];
 
@@ -33,7 +33,7 @@ export const LEARNER_BOUNDS: Readonly<Record<LearnerField, number>> = {
   notes: 1000,
 };
 
-/** Why a field is refused; the words are in `content/learners`. */
+/** Why a field is invalid; the messages are in `content/learners`. */
 export type LearnerErrorCode =
   | "nameRequired"
   | "nameInvalid"
@@ -44,10 +44,10 @@ export type LearnerErrorCode =
   | "timeZoneUnknown"
   | "tooLong";
 
-/** One code for each refused field; valid fields have no key. */
+/** One code for each invalid field; valid fields have no key. */
 export type LearnerErrors = Readonly<Partial<Record<LearnerField, LearnerErrorCode>>>;
 
-/** The form as it is checked, sent and stored: figures in western digits, no blanks at the ends. */
+/** The form as it is validated, sent and stored: trimmed, with Western digits. */
 export function normalizeLearnerForm(form: LearnerForm): LearnerForm {
   return {
     first_name: form.first_name.trim(),
@@ -61,8 +61,8 @@ export function normalizeLearnerForm(form: LearnerForm): LearnerForm {
 }
 
 /**
- * Checks what a parent says of a learner, in the browser and again on the server (D-205). Empty when it
- * may be sent. `thisYear` is the current year.
+ * Validates the form of a learner, in the browser and again on the server (D-205). Empty if the form is valid.
+ * `thisYear` is the current year.
  */
 export function learnerErrors(form: LearnerForm, thisYear: number): LearnerErrors {
   const texts = normalizeLearnerForm(form);
@@ -80,7 +80,7 @@ export function learnerErrors(form: LearnerForm, thisYear: number): LearnerError
   return errors;
 }
 
-/** A message about a field, with what that field takes: how many letters, or which years. */
+/** A message about a field, with its bounds: the number of characters, or the years. */
 export function withLearnerBounds(text: string, field: LearnerField, thisYear: number): string {
   return text
     .replace("{max}", formatNumber(LEARNER_BOUNDS[field]))
@@ -88,12 +88,12 @@ export function withLearnerBounds(text: string, field: LearnerField, thisYear: n
     .replace("{to}", String(thisYear));
 }
 
-/** A name with a hidden character is refused, not corrected (D-107). */
+/** A name with a hidden character is refused, not cleaned (D-107). */
 function nameError(name: string): LearnerErrorCode | null {
   if (INVISIBLE_ONLY.test(name)) return "nameRequired";
   return UNSAFE.test(name) ? "nameInvalid" : null;
 }
 
-/** Which seats are listed: without a learner, with one and no group, with a group, or all. */
+/** The filters of the list of seats: without a learner, with a learner but no group, with a group, or all. */
 export const SEAT_FILTERS = ["unnamed", "waiting", "assigned", "all"] as const;
 export type SeatFilter = (typeof SEAT_FILTERS)[number];

@@ -5,8 +5,8 @@ import { formatPrice } from "./price.ts";
 type Line = { readonly quantity: number; readonly unitPrice: number };
 
 /**
- * How a line of a receipt adds up: `2 × $536 = $1,072`. The price beside it is that of one unit
- * (D-132), so a line of one unit needs no sum: `null`. Reads from left to right.
+ * The sum of a receipt's line: `2 × $536 = $1,072`. The price next to it is that of one unit (D-132), so a line
+ * of one unit needs no sum: `null`. Reads from left to right.
  */
 export function lineSum({ quantity, unitPrice }: Line, symbol: string): string | null {
   if (quantity === 1) return null;

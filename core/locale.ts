@@ -16,7 +16,7 @@ type Language = {
   readonly pluralCategory: (count: number) => Intl.LDMLPluralRule;
 };
 
-/** The languages of the site (R-I18N-01), the default first. All lists of languages derive from it. */
+/** The languages of the site (R-I18N-01), the default first. All lists of languages are derived from it. */
 export const LANGUAGES = {
   en: {
     name: "English",
@@ -42,7 +42,7 @@ export const LANGUAGES = {
 export type Locale = keyof typeof LANGUAGES;
 export const LOCALES = Object.keys(LANGUAGES) as readonly Locale[];
 
-/** The language if none is chosen, and the fallback of the others (D-17, R-I18N-06, R-I18N-07). */
+/** The language if none is chosen, and the fallback for the others (D-17, R-I18N-06, R-I18N-07). */
 export const DEFAULT_LOCALE = "en" satisfies Locale;
 
 export type Localized<Value = string> = Readonly<Record<Locale, Value>>;

@@ -1,15 +1,15 @@
 import { INVISIBLE_ONLY, storableText } from "./text.ts";
 
-/** Which messages of the inbox are listed (interface.md §12). */
+/** The filters of the inbox (interface.md §12). */
 export const MESSAGE_STATES = ["open", "mine", "closed", "all"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** The longest answer, in characters; as long as a message to us may be. */
+/** The longest answer in characters, the same as for a message to us. */
 export const MAX_REPLY_LENGTH = 5000;
 
 /**
- * What has become of an answer: it waits for its first try, is tried again after one that failed, has
- * been handed to the mail host, or was given up after three days.
+ * The states of an answer: waiting for its first try, being retried after a failure, handed to the mail host,
+ * or given up after three days.
  */
 export const REPLY_STATES = ["waiting", "retrying", "sent", "undelivered"] as const;
 export type ReplyState = (typeof REPLY_STATES)[number];
@@ -25,7 +25,7 @@ export function replyState(reply: {
   return reply.failedAt === null ? "waiting" : "retrying";
 }
 
-/** An answer as it is stored and mailed; `null` for one that is empty or too long. */
+/** An answer as it is stored and mailed; `null` if it is empty or too long. */
 export function normalizeReply(text: string): string | null {
   const reply = storableText(text);
   return INVISIBLE_ONLY.test(reply) || reply.length > MAX_REPLY_LENGTH ? null : reply;

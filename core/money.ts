@@ -1,4 +1,4 @@
-/** The three currencies an order can be charged in (D-126). Prices and carts are in USD. */
+/** The three currencies in which an order can be charged (D-126). Prices and carts are in USD. */
 export const CURRENCIES = ["USD", "SAR", "AED"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
@@ -89,9 +89,9 @@ export function toDecimalText(amount: number): string {
 }
 
 /**
- * Splits an amount into whole parts that are in proportion to `weights` and add up to it exactly: each
- * part is rounded down, and the units that are left go to those that lost most, the first of equals
- * first. Without weight everything goes to the first part. Amounts and weights are not negative.
+ * Splits an amount into whole parts that are proportional to `weights` and add up exactly: each part is rounded
+ * down, and the remaining units go to the parts that lost most, the first of equals first. If all weights are
+ * 0, everything goes to the first part. Amounts and weights must not be negative.
  */
 export function splitAmount(amount: number, weights: readonly number[]): readonly number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -33,9 +33,9 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * Freezes a priced cart into the amounts of an order in `currency`. Unit prices and discounts are
- * converted and rounded half up. The total is the sum of the rounded parts, so that the receipt
- * adds up (D-126), and never negative. A coupon that covers everything still does after rounding.
+ * Freezes a priced cart into the amounts of an order in `currency`. Unit prices and discounts are converted and
+ * rounded half up. The total is the sum of the rounded parts, so that the receipt adds up (D-126), and is never
+ * negative. A coupon that covers everything still does so after rounding.
  */
 export function freezeCart(cart: Cart, summary: CartSummary, currency: Currency): OrderAmounts {
   const lines = cart.items.map(({ coursePackage, quantity }) => ({

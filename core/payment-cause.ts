@@ -1,6 +1,6 @@
 import { PAYMENT_DIFFERENCES, type PaymentDifference } from "./payment.ts";
 
-/** What `payment_events.cause` says by itself: why a payment moved, in words that never change. */
+/** The fixed causes in `payment_events.cause`: why a payment moved, in words that never change. */
 export const PAYMENT_CAUSES = [
   "order placed",
   "page opened",
@@ -18,7 +18,7 @@ export const PAYMENT_CAUSES = [
 ] as const;
 export type PaymentCause = (typeof PAYMENT_CAUSES)[number];
 
-/** A cause as it is written down; of a cause that names something, `readCause` reads what it names. */
+/** A cause as stored; `readCause` parses it, also if it names something. */
 export type CauseText =
   | PaymentCause
   | `never opened, ${PaymentCause}`
@@ -26,21 +26,21 @@ export type CauseText =
   | `event ${string}`
   | `${string} differ`;
 
-/** A cause in its parts, to be said in any language. */
+/** A parsed cause, which can be shown in any language. */
 export type ReadCause = {
-  /** `null` when a refund or a gateway's event is the cause. */
+  /** `null` if a refund or a gateway's event is the cause. */
   readonly cause: PaymentCause | null;
   /** The attempt ended before its page was opened. */
   readonly isNeverOpened: boolean;
   /** The id of a refund. */
   readonly refund: string | null;
   readonly isRefused: boolean;
-  /** The gateway's own words: the type of its event, and its id. */
+  /** The type and id of the gateway's event. */
   readonly event: string | null;
   readonly differing: readonly PaymentDifference[];
 };
 
-/** Reads a cause; `null` for a text that is none of ours. */
+/** Parses a cause; `null` for any other text. */
 export function readCause(text: string): ReadCause | null {
   const [, before = text, terms = ""] = /^(.*): ([a-z, ]+) differ$/.exec(text) ?? [];
   const differing = PAYMENT_DIFFERENCES.filter((term) => terms.split(", ").includes(term));

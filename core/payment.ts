@@ -1,10 +1,9 @@
 import type { Currency } from "./money.ts";
 
 /**
- * The states of a payment, one attempt to pay one order. `review` holds a payment whose gateway
- * reports something other than what we asked for: staff look at it, and it becomes paid only on a
- * report that matches our terms. `authorised` is money that the gateway has promised and that we
- * still have to capture.
+ * The states of a payment, which is one attempt to pay one order. `review` holds a payment whose gateway
+ * reports something other than we asked for: staff check it, and it becomes paid only by a report that matches
+ * our terms. `authorised` is money that the gateway has promised and that we still have to capture.
  */
 export const PAYMENT_STATUSES = [
   "created",
@@ -23,9 +22,8 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export type PaymentActor = "return" | "webhook" | "sweep" | "checkout" | "staff" | "operator";
 
 /**
- * Every permitted move of a payment; no other move happens. Only a refund leaves
- * `paid`. A payment that ended unpaid may still become authorised or paid when the gateway says
- * that the money is there.
+ * Every permitted move of a payment; no other move happens. Only a refund ends the state `paid`. A payment that
+ * ended unpaid may still become authorised or paid if the gateway reports the money.
  */
 const PERMITTED_MOVES: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   created: ["pending", "authorised", "paid", "review", "failed", "cancelled", "expired"],
@@ -89,7 +87,9 @@ export type PaymentTerms = {
   readonly live: boolean;
 };
 
-/** What a gateway's report can say otherwise than our terms, in the words of a cause (`payment-cause.ts`). */
+/**
+ * The ways in which a gateway's report can differ from our terms, in the words of a cause (`payment-cause.ts`).
+ */
 export const PAYMENT_DIFFERENCES = [
   "reference",
   "payment id",
@@ -99,7 +99,7 @@ export const PAYMENT_DIFFERENCES = [
 ] as const;
 export type PaymentDifference = (typeof PAYMENT_DIFFERENCES)[number];
 
-/** What differs between a report and our terms; empty when all five match. */
+/** The differences between a report and our terms; empty if all five match. */
 export function mismatches(
   terms: PaymentTerms,
   report: PaymentReport,
@@ -114,9 +114,8 @@ export function mismatches(
 }
 
 /**
- * The state a payment moves to on a report, or `null` when it stays. Money that does not match our
- * terms leads to `review`, never to `paid`; a mismatch without money changes nothing that is
- * decided.
+ * The state to which a report moves a payment, or `null` if it stays. Money that does not match our terms leads
+ * to `review`, never to `paid`; a mismatch without money does not change a final state.
  */
 export function nextStatus(
   current: PaymentStatus,

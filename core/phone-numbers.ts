@@ -11,22 +11,22 @@ import {
   withoutInvisible,
 } from "./phone.ts";
 
-/** How the numbers of one country look, and how its dial code is written. */
+/** The number format of one country, and its dial code. */
 type Plan = {
   readonly country: string;
   /** `+966`, `+1-268`. */
   readonly dialCode: string;
   /** The digits of the dial code: `966`, `1268`. */
   readonly code: string;
-  /** What a national number begins with because the dial code holds it: `268`. */
+  /** The part of the dial code that is the area code of national numbers: `268`. */
   readonly area: string;
   readonly mobileLengths: readonly number[];
   readonly longest: number;
   readonly beginsWithZero: boolean;
   readonly beginsWithCode: boolean;
-  /** Of the countries with this dial code, the one that most numbers are of. */
+  /** Whether most numbers with this dial code belong to this country. */
   readonly isMain: boolean;
-  /** What is dialled before a number inside the country, and what takes its place. */
+  /** The prefix that is dialled inside the country, and its replacement. */
   readonly trunk: RegExp | null;
   readonly trunkBecomes: string;
   readonly number: RegExp;
@@ -60,15 +60,15 @@ function planOf(country: string): Plan | null {
   return plan;
 }
 
-/** Whether these digits, behind the dial code, are a number of the country. */
+/** Whether these digits, after the dial code, are a number of the country. */
 function isNumber({ area, number }: Plan, rest: string): boolean {
   return number.test(area + rest);
 }
 
 /**
- * The digits behind the dial code of a whole number, however it is written: as it is dialled inside the
- * country, or with the dial code once more. `null` when it is no whole number. What is a number as it
- * stands stays, whatever it begins with. A number that is still typed may `grow`.
+ * The digits after the dial code of a whole number, also if it is written as dialled inside the country, or
+ * repeats the dial code; `null` if it is no whole number. Digits that already are a number are unchanged,
+ * whatever they begin with. `grows`: the number is still being typed.
  */
 function readNumber(plan: Plan, digits: string, grows = false): string | null {
   if (isNumber(plan, digits)) return digits;
@@ -83,14 +83,15 @@ function readNumber(plan: Plan, digits: string, grows = false): string | null {
   return later === digits || plan.beginsWithZero ? null : readNumber(plan, later, grows);
 }
 
-/** Whether a number may begin with the dial code's own digits, and be as long as this one. */
+/** Whether a number of the country may begin with the digits of its dial code and have this length. */
 function mayGrow({ beginsWithCode, longest, area }: Plan, digits: string): boolean {
   return beginsWithCode && area.length + digits.length <= longest;
 }
 
 /**
- * Without what is only dialled inside the country. Follows libphonenumber: what the groups hold is kept.
- * An area that it would put in front of a local number is left out: who types a dial code types the area.
+ * Removes the prefix that is only dialled inside the country. As in libphonenumber, the captured groups are
+ * kept. Unlike there, no area code is added to a local number: people who type a dial code also type the area
+ * code.
  */
 function withoutTrunk({ trunk, trunkBecomes }: Plan, digits: string): string {
   const found = trunk === null ? null : trunk.exec(digits);
@@ -102,8 +103,8 @@ function withoutTrunk({ trunk, trunkBecomes }: Plan, digits: string): string {
 }
 
 /**
- * The digits behind the dial code, whole or not, without what no number of the country begins with: a
- * trunk zero, the dial code once more.
+ * The digits after the dial code, of a whole number or a part, without a leading trunk zero or repeated dial
+ * code if no number of the country begins so.
  */
 function normalizeRest(plan: Plan, rest: string, grows = false): string {
   const whole = readNumber(plan, rest, grows);
@@ -114,9 +115,9 @@ function normalizeRest(plan: Plan, rest: string, grows = false): string {
 }
 
 /**
- * A phone as it is stored and sent to gateways: without a trunk zero and without its dial code a second
- * time, which is how many people write it. What does not begin with the dial code, or holds more than
- * digits behind it, stays for the phone rules to refuse.
+ * A phone as it is stored and sent to gateways: without a trunk zero and without a repeated dial code, which
+ * many people write. A text that does not begin with the dial code, or has more than digits after it, is
+ * unchanged, and the phone rules refuse it.
  */
 export function normalizePhone(country: string, phone: string): string {
   const plan = planOf(country);
@@ -129,8 +130,8 @@ export function normalizePhone(country: string, phone: string): string {
 type International = { readonly plan: Plan; readonly rest: string };
 
 /**
- * Reads a number that begins with a dial code. Where countries share one, as the United States and
- * Canada do, the number has to be whole.
+ * Reads a number that begins with a dial code. If countries share the code, such as the United States and
+ * Canada, the number has to be whole.
  */
 function readInternational(digits: string): International | null {
   const begun = COUNTRIES.filter(({ dialCode }) => digits.startsWith(digitsOf(dialCode)));
@@ -147,9 +148,9 @@ function readInternational(digits: string): International | null {
 }
 
 /**
- * Whether another country is meant by digits typed behind two zeros. They may also be the one zero of
- * `0501234567`, typed again because it did not show: then a code of a country far away, such as 501, is
- * believed once its number is whole, and too long or too odd for a mobile number of this country.
+ * Whether digits typed after two zeros mean another country. The visitor may also have typed the one zero of
+ * `0501234567` again, because it was not shown. So the dial code of a country that is not preferred, such as
+ * 501, is accepted only if its number is whole, and is no mobile number of this country by length or format.
  */
 function isMeant(found: International, plan: Plan, digits: string): boolean {
   if (found.plan === plan || PREFERRED_COUNTRIES.includes(found.plan.country)) return true;
@@ -163,18 +164,18 @@ function isServed(country: string, served: readonly string[] | null): boolean {
 }
 
 /**
- * `+`, or the `00` that many countries dial in its place, also in brackets. In Arabic text a plus often
- * stands behind its number.
+ * `+`, or the `00` that many countries dial instead, also in brackets. In Arabic text a plus often follows its
+ * number.
  */
 const INTERNATIONAL = /^\(?\s*(?:\+|00)|\+$/;
 
-/** A number with what people put between its digits; a plus may stand before a dial code inside. */
+/** A number with the separators that people use; a plus may precede a dial code inside it. */
 const WRITTEN_NUMBER = /^[+(0-9][0-9\s\p{Pd}().·/+]*$/u;
 
-/** A number in other text: `tel:+966…`, one of two numbers, a number with an extension. */
+/** A number within a text: `tel:+966…`, one of two numbers, a number with an extension. */
 const NUMBER_INSIDE = /[+(0-9][0-9\s\p{Pd}().·+]*/gu;
 
-/** The rules of `PLAIN_PHONE_RULES`, by what numbers look like in each country (R-CHK-50 to R-CHK-53). */
+/** The rules of `PLAIN_PHONE_RULES`, improved by the number formats of each country (R-CHK-50 to R-CHK-53). */
 export const PHONE_RULES: PhoneRules = {
   type(entry, text, served) {
     const plan = planOf(entry.country);
@@ -188,7 +189,7 @@ export const PHONE_RULES: PhoneRules = {
       if (isFound && (lead === "+" || isMeant(found, plan, rest))) return entryFrom(found);
       return { country: entry.country, phone: plan.dialCode + rest, lead };
     }
-    // With the zero that does not show, `06` of Hungary and `015` of Argentina are known again.
+    // With the zero that is not shown, prefixes such as `06` of Hungary and `015` of Argentina are recognised.
     const corrected = readNumber(plan, lead + rest, true) ?? normalizeRest(plan, rest, true);
     return { country: entry.country, phone: plan.dialCode + corrected, lead };
   },
@@ -212,7 +213,7 @@ export const PHONE_RULES: PhoneRules = {
   },
 };
 
-/** A number that was typed before a country was chosen goes behind its dial code, right or wrong. */
+/** Puts a number that was typed before a country was chosen after its dial code, valid or not. */
 function moveFromNone(to: Plan, { phone }: PhoneEntry): PhoneEntry | null {
   const read = PHONE_RULES.put(to.country, phone, [to.country]);
   const written = phone.trim();
@@ -225,7 +226,7 @@ function entryFrom({ plan, rest }: International): PhoneEntry {
   return phoneEntryOf(plan.country, plan.dialCode + rest);
 }
 
-/** Before a country is chosen the text stays, until it says a country itself (D-101). */
+/** Before a country is chosen, the text is unchanged until it contains a dial code itself (D-101). */
 function typeWithoutCountry(
   entry: PhoneEntry,
   written: string,
@@ -240,8 +241,8 @@ function typeWithoutCountry(
 }
 
 /**
- * What was typed right behind the dial code and does not stay there: a plus, or zeros. The field does
- * not show them, but after a plus or two zeros a dial code follows, and not a number of this country.
+ * A plus or zeros that were typed right after the dial code. The field does not show them, but remembers them:
+ * after a plus or two zeros follows a dial code, not a number of this country.
  */
 function readLead(
   plan: Plan,
@@ -255,7 +256,7 @@ function readLead(
   if (!isFirst) return { lead: rest === "" ? "" : entry.lead, rest };
   const zeros = /^0*/.exec(rest)?.[0] ?? "";
   if (plan.beginsWithZero && zeros.length < 2) return { lead: entry.lead, rest };
-  // Backspace takes back what is not shown.
+  // Backspace removes what is not shown.
   if (rest === "" && written.length < plan.dialCode.length) return { lead: "", rest };
   return { lead: entry.lead + zeros, rest: rest.slice(zeros.length) };
 }
@@ -282,16 +283,19 @@ function readDomestic(country: string, digits: string): International | null {
 }
 
 /**
- * What may be wrong with a phone that breaks no rule. It stops nobody: numbers are given out faster than
- * shops are updated.
+ * What may be wrong with a phone that breaks no rule. It does not block the form, because new number ranges are
+ * assigned faster than shops are updated.
  */
 export type PhoneDoubt = {
-  /** How many digits a mobile number has behind the dial code; `null` when it has as many. */
+  /**
+   * The possible numbers of digits of a mobile number after the dial code; `null` if this number has one of
+   * them.
+   */
   readonly lengths: readonly number[] | null;
   readonly tooLong: boolean;
 };
 
-/** `null` when the phone may be right once it is mended, or nothing is behind its dial code yet. */
+/** `null` if the normalised phone is a possible number, or has nothing after its dial code yet. */
 export function findPhoneDoubt(country: string, phone: string): PhoneDoubt | null {
   const plan = planOf(country);
   if (plan === null || !phone.startsWith(plan.dialCode)) return null;

@@ -1,10 +1,7 @@
 import { dialCodeOf } from "./countries.ts";
 import { withWesternDigits } from "./digits.ts";
 
-/**
- * The broken phone rule (R-CHK-31 to R-CHK-35); `phone_missing` is 'Phone number is required.'
- * (D-102).
- */
+/** The violated phone rule (R-CHK-31 to R-CHK-35); `phone_missing` is 'Phone number is required.' (D-102). */
 export type PhoneErrorCode =
   | "phone_country"
   | "phone_missing"
@@ -13,8 +10,8 @@ export type PhoneErrorCode =
   | "phone_digits";
 
 /**
- * The first broken phone rule, in this order (R-CHK-38): a country, a number, the country's dial
- * code, something after it, digits only. `null` when all five hold.
+ * The first violated phone rule, in this order (R-CHK-38): a country, a number, the country's dial code,
+ * something after it, digits only. `null` if all five hold.
  */
 export function phoneError(country: string, phone: string): PhoneErrorCode | null {
   const dialCode = dialCodeOf(country);
@@ -42,8 +39,8 @@ export function correctPhoneInput(country: string, typed: string): string {
 }
 
 /**
- * The text of the phone field after a complete number was pasted behind a dial code; `null` for a
- * part of a number and for another country's number, which the browser inserts as usual.
+ * The text of the phone field after a complete number was pasted after a dial code; `null` for a part of a
+ * number and for another country's number, which the browser inserts as usual.
  */
 export function correctPhonePaste(country: string, pasted: string): string | null {
   const dialCode = dialCodeOf(country);
@@ -54,27 +51,27 @@ export function correctPhonePaste(country: string, pasted: string): string | nul
   return wholeNumber(country, dialCode, written);
 }
 
-/** The fields of a form that a telephone number is read from, and what was typed in front of it. */
+/** The country and phone fields of a form, and what was typed before the number. */
 export type PhoneEntry = {
   readonly country: string;
   readonly phone: string;
-  /** A plus, or zeros, typed behind the dial code: they are not shown, but say what follows. */
+  /** A plus or zeros typed after the dial code. They are not shown, but determine how the next digits are read. */
   readonly lead: string;
 };
 
 /**
- * What becomes of country and phone when one of them changes. `served` are the countries that the gateway
- * serves, `null` for all: no other country is ever chosen for the buyer.
+ * How country and phone change together. `served` has the countries that the gateway serves, `null` for all: no
+ * other country is ever chosen for the buyer.
  */
 export type PhoneRules = {
   /**
-   * After a key press in the phone field, which now reads `text`: the new entry, behind the dial code of
-   * its country (R-CHK-36, R-CHK-37). A number that says its own country changes the country too.
+   * After a key press in the phone field, which now contains `text`: the new entry, with the dial code of its
+   * country (R-CHK-36, R-CHK-37). A number with another dial code changes the country too.
    */
   readonly type: (entry: PhoneEntry, text: string, served: readonly string[] | null) => PhoneEntry;
   /**
-   * After `text` was pasted, or filled in by the browser: the entry of the whole number in it. `null` when
-   * it is none: then it is treated as if it was typed.
+   * After `text` was pasted or filled in by the browser: the entry of the whole number in it. `null` if there
+   * is none; the text is then treated as typed.
    */
   readonly put: (
     country: string,
@@ -82,13 +79,13 @@ export type PhoneRules = {
     served: readonly string[] | null,
   ) => PhoneEntry | null;
   /**
-   * After `country` was chosen, perhaps the same again: the number behind its dial code if it can be one of
-   * that country, else the dial code alone (R-CHK-15).
+   * After `country` was chosen, even the same one: the dial code with the number, if it can be one of that
+   * country, else the dial code alone (R-CHK-15).
    */
   readonly move: (entry: PhoneEntry, country: string) => PhoneEntry;
 };
 
-/** The rules that know dial codes alone: they hold until those of `phone-numbers.ts` are there. */
+/** The rules that only know dial codes, used until those of `phone-numbers.ts` are loaded. */
 export const PLAIN_PHONE_RULES: PhoneRules = {
   type: ({ country }, text) => phoneEntryOf(country, correctPhoneInput(country, text)),
   put(country, text) {
@@ -96,8 +93,8 @@ export const PLAIN_PHONE_RULES: PhoneRules = {
     return phone === null ? null : phoneEntryOf(country, phone);
   },
   /**
-   * A number that was typed before a country was chosen stays; any other gives way (R-CHK-15). A browser
-   * that fills in the number, and then the country that the number said, changes nothing.
+   * Keeps a number that was typed before a country was chosen, and replaces any other (R-CHK-15). Changes
+   * nothing if a browser fills in the number and then the same country.
    */
   move(entry, country) {
     if (country !== "" && country === entry.country) return entry;
@@ -106,12 +103,12 @@ export const PLAIN_PHONE_RULES: PhoneRules = {
   },
 };
 
-/** An entry in whose number nothing was typed that does not show. */
+/** An entry without hidden input. */
 export function phoneEntryOf(country: string, phone: string): PhoneEntry {
   return { country, phone, lead: "" };
 }
 
-/** A number as gateways want it: `+12685551234`, the plus and digits only (D-104). */
+/** A number in the format of gateways: `+12685551234`, the plus and digits only (D-104). */
 export function toGatewayPhone(phone: string): string {
   return `+${digitsOf(phone)}`;
 }
@@ -126,7 +123,7 @@ export function normalizePersonPhone(country: string, phone: string): string {
   return `+${digitsOf(dialCode)}${digitsOf(rest).replace(/^0+/, "")}`;
 }
 
-/** Fewer digits than this are a part of a number. */
+/** Fewer digits than this are only a part of a number. */
 export const SHORTEST_WHOLE_NUMBER = 7;
 
 /** Countries that keep the leading 0 after the dial code; all others drop it. */
@@ -144,8 +141,8 @@ function wholeNumber(country: string, dialCode: string, written: string): string
 }
 
 /**
- * The digits after the dial code. A complete number pasted after the code repeats the code, and
- * some people write `+966 (0)50…`: neither is part of the number.
+ * The digits after the dial code, without a repeated code, as in a complete number pasted after it, and without
+ * the zero of `+966 (0)50…`: neither is part of the number.
  */
 function digitsAfterCode(written: string, dialCode: string): string {
   const rest = written.slice(dialCode.length).trimStart();

@@ -1,22 +1,20 @@
 import { DAY_MS } from "./durations.ts";
 
-/**
- * The rules of what a package costs when (D-168, D-169). Amounts are US cents, times UTC.
- */
+/** The rules for a package's prices over time (D-168, D-169). Amounts are US cents, times UTC. */
 
-/** On what terms a package is sold. */
+/** The terms on which a package is sold. */
 export type SaleTerms = {
   readonly price: number;
-  /** What it cost before: shown struck through beside the price. */
+  /** The earlier price, shown struck through next to the price. */
   readonly priceBefore: number | null;
-  /** Whether it is sold at all. */
+  /** Whether it is on sale. */
   readonly active: boolean;
 };
 
-/** Terms that count from a moment on. */
+/** Terms that apply from a moment on. */
 export type PriceChange = SaleTerms & { readonly startsAt: Date };
 
-/** The terms at a moment: those of the last change whose time has come, and `now` before the first. */
+/** The terms at a moment: those of the last change that has taken effect, or `now` before the first. */
 export function termsAt(now: SaleTerms, changes: readonly PriceChange[], moment: Date): SaleTerms {
   const { price, priceBefore, active } =
     changes
@@ -28,21 +26,24 @@ export function termsAt(now: SaleTerms, changes: readonly PriceChange[], moment:
   return { price, priceBefore, active };
 }
 
-/** A time in which the terms of a package stayed the same; `until` is null for the one that lasts. */
+/** A period of unchanged terms of a package; `until` is null for the current one. */
 export type PricePeriod = SaleTerms & {
   readonly from: Date;
   readonly until: Date | null;
-  /** True if it was so already when the history began: nobody knows since when. */
+  /** True for the terms at the start of the history: their real start is unknown. */
   readonly isFirst: boolean;
 };
 
-/** A price before must have been charged this long in all, in this time before it is shown as one (D-168). */
+/**
+ * An earlier price must have been charged for this many days in total, within the days before it is shown as
+ * one (D-168).
+ */
 export const CHARGED_DAYS = 7;
 export const CHARGED_WITHIN_DAYS = 90;
 
 /**
- * The prices that may be the price before from a moment on, highest first: those at which the package was on
- * sale for a week in all, within the 90 days before. What it cost when its history began counts as
+ * The prices that may be shown as the earlier price from a moment on, highest first: those at which the package
+ * was on sale for a week in total, within the previous 90 days. The price at the start of the history counts as
  * charged.
  */
 export function chargedPrices(periods: readonly PricePeriod[], moment: Date): readonly number[] {
@@ -62,18 +63,18 @@ export function chargedPrices(periods: readonly PricePeriod[], moment: Date): re
 }
 
 /**
- * Whether a package keeps its current prices, so that the price before need not be checked again. Not for one
- * that comes back on sale: what it cost before a long pause is no price of today.
+ * Whether a package keeps its current prices, so that the earlier price need not be checked again. Not if it
+ * comes back on sale: its price before a long pause is outdated.
  */
 export function keepsPrices(before: SaleTerms, after: SaleTerms): boolean {
   const isBack = after.active && !before.active;
   return !isBack && before.price === after.price && before.priceBefore === after.priceBefore;
 }
 
-/** What is wrong with a price before: it is not higher than the price, or was never charged. */
+/** What is wrong with an earlier price: it is not higher than the price, or was never charged. */
 export type PriceBeforeProblem = "not_higher" | "never_charged";
 
-/** Checks terms that are to count from `moment`; `null` if nothing is wrong with them. */
+/** Checks terms that are to apply from `moment`; `null` if they are valid. */
 export function priceBeforeProblem(
   { price, priceBefore }: SaleTerms,
   periods: readonly PricePeriod[],

@@ -30,8 +30,8 @@ export function formatPrice(major: number, label: string): string {
 }
 
 /**
- * Price text of the character-building packages page: in Arabic the amount comes first, then
- * `currency_ar` (R-CBP-12); in English, or without that label, as everywhere else (D-23).
+ * Price text of the character-building packages page: in Arabic the amount, then `currency_ar` (R-CBP-12); in
+ * English, or without that label, as everywhere else (D-23).
  */
 export function formatLocalizedPrice(
   major: number,
@@ -43,13 +43,13 @@ export function formatLocalizedPrice(
   return `${major < 0 ? MINUS : ""}${formatAmount(major)}${NO_BREAK_SPACE}${label}`;
 }
 
-/** The Arabic label of the price lists, by the whole number before it (`LIST_CURRENCY`). */
+/** The plural forms of the price lists' Arabic label (`LIST_CURRENCY`) after a whole number. */
 const DOLLARS: Partial<PluralForms> = { few: "دولارات", many: "دولارًا" };
 
 /**
- * A price inside a sentence: in Arabic the amount and then `currency_ar`, on every page (D-23), as the
- * grammar has it after that number: `25 دولارًا`. One without that label is isolated, as it reads from left
- * to right.
+ * A price in a sentence: in Arabic the amount and then `currency_ar`, on every page (D-23), in the grammatical
+ * form for that number: `25 دولارًا`. Without that label the price is isolated, because it reads from left to
+ * right.
  */
 export function priceInWords(major: number, labels: CurrencyLabels, locale: Locale): string {
   const key = `currency_${locale}` as const;
@@ -60,10 +60,7 @@ export function priceInWords(major: number, labels: CurrencyLabels, locale: Loca
   return formatLocalizedPrice(major, { ...labels, [key]: form || label }, locale);
 }
 
-/**
- * What the price saves, in whole percent of the price before, and never more than it does; `null` when
- * that is nothing.
- */
+/** The saving against the earlier price in whole percent, rounded down; `null` if it is 0. */
 export function savedPercent(price: number, priceBefore: number | null): number | null {
   if (priceBefore === null || priceBefore <= price) return null;
   const [cents, centsBefore] = [Math.round(price * 100), Math.round(priceBefore * 100)];
@@ -72,8 +69,8 @@ export function savedPercent(price: number, priceBefore: number | null): number 
 }
 
 /**
- * What one of several sessions costs, in major units rounded to the cent, and whether that is exact;
- * `null` without a number of sessions, and for a single one.
+ * The price of one session in major units, rounded to the cent, and whether it is exact; `null` without a
+ * number of sessions, and for a single one.
  */
 export function pricePerSession(
   price: number,
@@ -84,7 +81,7 @@ export function pricePerSession(
   return { amount: Math.round(cents / sessions) / 100, exact: cents % sessions === 0 };
 }
 
-/** The receipt's currency symbol: `AED` and `SAR` as they are, anything else `$` (D-133). */
+/** The receipt's currency symbol: `AED` and `SAR` unchanged, anything else `$` (D-133). */
 export function receiptSymbol(currency: string | undefined): string {
   return currency === "AED" || currency === "SAR" ? currency : "$";
 }

@@ -1,7 +1,7 @@
 import { CHARACTER_PACKAGE_IDS, FUTURE_BUILDERS_IDS, LANGUAGE_PACKAGE_IDS } from "./catalog.ts";
 import { PROGRAMME_SCREENS, type Programme } from "./screens.ts";
 
-/** What we teach: the programmes with a page of their own, and two that other pages sell. */
+/** All programmes: those with their own page, and two that other pages sell. */
 export type TaughtProgramme = Programme | "languages" | "future-builders";
 
 const PROGRAMME_OF: ReadonlyMap<number, TaughtProgramme> = new Map<number, TaughtProgramme>([
@@ -19,8 +19,8 @@ const PROGRAMME_OF: ReadonlyMap<number, TaughtProgramme> = new Map<number, Taugh
 export const TAUGHT_PACKAGE_IDS: readonly number[] = [...PROGRAMME_OF.keys()];
 
 /**
- * What a course package teaches (R-DATA-08 to R-DATA-17); `null` for one that we do not know. Groups
- * and figures call some of these by other names (`groupProgrammeOf`, `figureProgrammeOf`).
+ * The programme of a course package (R-DATA-08 to R-DATA-17); `null` for an unknown package. Groups and figures
+ * use other names for some programmes (`groupProgrammeOf`, `figureProgrammeOf`).
  */
 export function programmeOf(coursePackageId: number): TaughtProgramme | null {
   return PROGRAMME_OF.get(coursePackageId) ?? null;

@@ -1,6 +1,6 @@
-/** What may become of a family's claim to a refund: only one that waits can be decided. */
+/** The states of a family's refund claim: only a waiting one can be decided. */
 export const REFUND_CLAIM_STATES = ["waiting", "granted", "declined", "withdrawn"] as const;
 export type RefundClaimState = (typeof REFUND_CLAIM_STATES)[number];
 
-/** The most letters of what a family adds to its claim, and of what staff answer. */
+/** The most characters of a family's note on its claim, and of the staff's answer. */
 export const MAX_CLAIM_TEXT_LENGTH = 1000;

@@ -10,21 +10,21 @@ import { recogniseRefund, withoutKnownAmounts } from "./refund-recognition.ts";
 
 /** What a gateway's report changes in our refunds. */
 export type RefundNews = {
-  /** Our refunds that are done by now. */
+  /** Our refunds that have been done. */
   readonly done: readonly { readonly id: string; readonly reference: string | null }[];
   /** Our refunds that failed. */
   readonly failed: readonly string[];
   /** Refunds that we did not request, such as from the gateway's own dashboard. */
   readonly foreign: readonly { readonly reference: string | null; readonly amount: number }[];
-  /** Contradictions that staff have to look at, in plain words. */
+  /** Contradictions that staff have to check, in plain words. */
   readonly odd: readonly string[];
 };
 
 /**
- * Compares our refunds of a payment with the gateway's report. Our refunds are matched by id, so
- * that a report may come before the answer to our own call; if the gateway gives no ids, by its
- * sums. Other refunds count only up to the gateway's sum and up to `amount`, what was paid. A
- * refund without an id waits while one of ours is under way, because it may be that one.
+ * Compares our refunds of a payment with the gateway's report. Our refunds are matched by id, so that a report
+ * may arrive before the answer to our own call; if the gateway gives no ids, they are matched by its sums.
+ * Other refunds count only up to the gateway's sum and up to `amount`, which was paid. A refund without an id
+ * is not counted while one of ours is under way, because it may be that one.
  */
 export function compareRefunds(
   amount: number,
@@ -59,8 +59,8 @@ export function compareRefunds(
     foreign.push({ reference, amount: part });
     room -= part;
   }
-  // If the list does not explain the sum, only what no refund in doubt may explain. A listed one
-  // that is done and did not fit was counted before, as part of such a sum.
+  // If the list does not explain the sum, count only the part that no refund in doubt may explain. A listed
+  // refund that is done and did not fit was already counted as part of such a sum.
   const taken = [...own.filter(isDone), ...done, ...foreign].map(({ reference }) => reference);
   const uncertain = refunds.filter(
     (item) => !taken.includes(item.reference) && (item.state !== "done" || !unknown.includes(item)),
@@ -70,7 +70,7 @@ export function compareRefunds(
   return { done, failed, foreign, odd };
 }
 
-/** Sorts the refunds that a gateway lists into ours, by what became of them, and unknown ones. */
+/** Sorts a gateway's listed refunds into ours, by their outcome, and unknown ones. */
 function matchOwn(own: readonly OwnRefund[], report: RefundReport) {
   const done: { id: string; reference: string | null }[] = [];
   const failed: string[] = [];
@@ -103,7 +103,7 @@ function matchOwn(own: readonly OwnRefund[], report: RefundReport) {
   return { done, failed, odd, revived, unknown };
 }
 
-/** Finds it by the gateway's id, else by ours, unless that one already has another gateway id. */
+/** Finds our refund by the gateway's id, else by ours, unless that refund already has another gateway id. */
 function findOwn(own: readonly OwnRefund[], reported: ReportedRefund): OwnRefund | undefined {
   return (
     own.find(({ reference }) => reference === reported.reference) ??

@@ -3,42 +3,42 @@ import { splitAmount } from "./money.ts";
 import { leftToRefund, type RefundableMoney } from "./refund.ts";
 
 /**
- * What the refund policy (content/refund) says should come back of an order, as far as it can be
- * calculated: everything before the first class, then the share of the sessions that were not held.
+ * The refund of an order by the refund policy (content/refund), as far as it can be calculated: everything
+ * before the first class, then the share of the sessions that were not held.
  */
 
 /** A line of a paid order; the numbers of sessions are of one unit. */
 export type SoldLine = {
   readonly quantity: number;
-  /** What was paid for it, with its share of the discounts; minor units (`paidByLine`). */
+  /** What was paid for it, after its share of the discounts; minor units (`paidByLine`). */
   readonly paid: number;
-  /** `null` where the order does not say it. */
+  /** `null` if the order does not state it. */
   readonly sessions: number | null;
-  /** Of learners in foundation, where these have another number. */
+  /** For learners in foundation, if they have another number. */
   readonly foundationSessions: number | null;
 };
 
 /**
- * An amount in minor units; or what it depends on: how many sessions were held, or a decision of
- * staff where a line does not say how many sessions it has.
+ * An amount in minor units, or what it depends on: the number of held sessions, or a decision of staff if a
+ * line does not state its number of sessions.
  */
 export type RefundProposal =
   | { readonly amount: number }
   | { readonly needs: "sessions_held" | "decision" };
 
-/** What came off an order; minor units. */
+/** The discounts of an order; minor units. */
 export type OrderDiscounts = {
   readonly familyDiscount: number;
   readonly couponDiscount: number;
-  /** The packages that the coupon is for; `null` is all of them. */
+  /** The packages that the coupon applies to; `null` means all. */
   readonly couponPackageIds: readonly number[] | null;
 };
 
 /**
- * What was paid for each line of an order, in minor units; the parts add up to its total. The family
- * discount came off the units after the first, the coupon off the lines that it is for. The order keeps
- * the sums of both, and the coupon is looked at as it is now: where staff have meanwhile made it one
- * for so few packages that it could not have taken off as much, all lines bear it.
+ * What was paid for each line of an order, in minor units; the parts add up to its total. The family discount
+ * applies to the units after the first, the coupon to the lines that it is for. The order stores only the sums
+ * of both, so the coupon's current packages are used. If staff have since restricted it to packages that cost
+ * less than its discount, the discount is split over all lines.
  */
 export function paidByLine(
   lines: readonly {
@@ -65,7 +65,7 @@ export function paidByLine(
 }
 
 /**
- * The numbers of sessions that a line may have in all; empty if it does not say. A second one is that of
+ * The possible total numbers of sessions of a line; empty if it does not state any. A second number is for
  * learners in foundation.
  */
 export function possibleSessionCounts({
@@ -80,9 +80,9 @@ export function possibleSessionCounts({
 }
 
 /**
- * What the policy proposes to give back now. `held` is `none` before the first class, for which no line
- * has to say its sessions; else it has one entry for each line; `begun` or `null` while nobody has counted.
- * @throws RangeError when `held` does not fit the lines
+ * What the policy proposes to refund now. `held` is `none` before the first class, when lines need not state
+ * their sessions; otherwise it has one entry for each line, or is `begun` or `null` if nobody has counted yet.
+ * @throws RangeError if `held` does not match the lines
  */
 export function proposeRefund(
   payment: RefundableMoney,
@@ -97,7 +97,7 @@ export function proposeRefund(
   return { amount: Math.min(left, Math.max(0, due - payment.reserved)) };
 }
 
-/** The share of `paid` that the sessions not held are, rounded half up; exact whatever the numbers. */
+/** The share of `paid` for the sessions that were not held, rounded half up; exact for large numbers too. */
 function amountNotHeld(
   paid: number,
   lines: readonly SoldLine[],

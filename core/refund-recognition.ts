@@ -7,8 +7,8 @@ import {
 } from "./refund.ts";
 
 /**
- * What the report of a gateway without our ids says about a refund that we requested: that it took
- * no effect, that it is done, or that it is unclear.
+ * The outcome of a refund that we requested, according to a gateway's report without our ids: it took no
+ * effect, it is done, or it is unclear.
  */
 export type Recognition =
   | { readonly is: "absent" }
@@ -16,10 +16,10 @@ export type Recognition =
   | { readonly is: "unclear"; readonly reason: string };
 
 /**
- * Looks for our refund with unknown outcome in the gateway's sums. It took no effect if our books
- * explain everything refunded, or if the list is complete and no unknown refund has its amount. It
- * is done if it is exactly what our books lack, apart from other listed refunds. Anything else is
- * for staff to look at, and must not be requested again (tamara.md §7).
+ * Searches the gateway's sums for our refund with unknown outcome. It took no effect if our books explain
+ * everything refunded, or if the list is complete and no unknown refund has its amount. It is done if it is
+ * exactly the sum that our books lack, apart from other listed refunds. Staff have to check anything else, and
+ * it must not be requested again (tamara.md §7).
  */
 export function recogniseRefund(
   refund: OwnRefund,
@@ -49,12 +49,12 @@ export function recogniseRefund(
   if (isExplained && sameAmount.length <= 1) {
     return { is: "done", reference: sameAmount[0]?.reference ?? null };
   }
-  // Some were counted as part of an unlisted sum before, and can no longer be told apart.
+  // Some were counted as part of an unlisted sum before, and can no longer be distinguished.
   if (gap === refund.amount && isListedInFull) return { is: "done", reference: null };
   return unclear("");
 }
 
-/** The listed refunds without those that our books hold by amount only, without the gateway's id. */
+/** The listed refunds, except those that our books contain by amount only, without the gateway's id. */
 export function withoutKnownAmounts(
   unknown: readonly ReportedRefund[],
   counted: readonly OwnRefund[],

@@ -7,7 +7,7 @@ import { type PaymentStatus, wasPaid } from "./payment.ts";
 export const REFUND_STATES = ["requested", "sent", "done", "refused"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** What the shop itself gives as the reason of a refund or of its refusal: stored so, shown by `content/`. */
+/** The shop's own reasons for a refund or its refusal, as stored; `content/` has the words to show. */
 export const REFUND_REASONS = [
   "the purchase was paid twice",
   "the payment is disputed",
@@ -18,14 +18,14 @@ export const REFUND_REASONS = [
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
-/** What staff may see at a gateway of a refund that may or may not have taken effect. */
+/** The outcomes that staff may find at a gateway for a refund in review. */
 export const REVIEW_OUTCOMES = ["done", "refused"] as const;
 export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];
 
-/** What staff and the operator may write as a reason, in characters. */
+/** The longest reason that staff or the operator may write, in characters. */
 export const MAX_REASON_LENGTH = 500;
 
-/** A stored reason of the shop's own; `null` for what staff typed or a gateway said. */
+/** A stored reason if it is one of the shop's own; `null` for a text by staff or a gateway. */
 export function toRefundReason(text: string): RefundReason | null {
   return REFUND_REASONS.find((reason) => reason === text) ?? null;
 }
@@ -39,32 +39,32 @@ export type OwnRefund = {
   readonly reference: string | null;
 };
 
-/** One refund as a gateway lists it. */
+/** A refund as listed by a gateway. */
 export type ReportedRefund = {
   readonly reference: string;
-  /** Our id that the request carried; `null` for a refund requested without one. */
+  /** Our id from the request; `null` for a refund that was requested without one. */
   readonly refundId: string | null;
   readonly amount: number;
   readonly state: "pending" | "done" | "failed";
 };
 
-/** What a gateway reports as refunded of a payment: the sum, and the refunds that it lists. */
+/** A gateway's report of a payment's refunds: the sum, and the listed refunds. */
 export type RefundReport = {
   readonly refunded: number;
   readonly refunds: readonly ReportedRefund[];
-  /** False if the gateway never says which refunds are ours: only the sums can tell (tamara.md §7). */
+  /** False if the gateway never identifies our refunds, so that only the sums can be compared (tamara.md §7). */
   readonly named: boolean;
 };
 
 /** Why a refund is refused. */
 export type RefundProblem = "not_paid" | "amount_invalid" | "disputed" | "too_much";
 
-/** Where the money of a payment is, in minor units. */
+/** How the money of a payment is used, in minor units. */
 export type RefundableMoney = {
   readonly amount: number;
   /** Taken by refunds that are under way or done. */
   readonly reserved: number;
-  /** Withheld by the gateway or lost to the buyer, who would otherwise get it twice. */
+  /** Withheld by the gateway or lost to the buyer, who would get it twice if it were refunded. */
   readonly disputed: number;
 };
 
@@ -73,7 +73,7 @@ export function leftToRefund({ amount, reserved, disputed }: RefundableMoney): n
   return Math.max(0, amount - reserved - disputed);
 }
 
-/** The amount that may be refunded, in minor units: `asked`, or with `null` all that is left. */
+/** The amount that may be refunded, in minor units: `asked`, or everything that is left if that is `null`. */
 export function refundableAmount(
   payment: RefundableMoney & { readonly status: PaymentStatus },
   asked: number | null,
@@ -90,12 +90,12 @@ export function refundableAmount(
   return { problem: isDisputed ? "disputed" : "too_much" };
 }
 
-/** True until the outcome of a refund is final. Staff know states before these, which are not under way. */
+/** True until the outcome of a refund is final. The staff's own earlier states do not count as under way. */
 export function isUnderWay(state: RefundState | "waiting" | "declined"): boolean {
   return state === "requested" || state === "sent";
 }
 
-/** Whether only staff can tell what became of a refund; `review` says why nobody else can. */
+/** Whether only staff can determine a refund's outcome; `review` has the reason. */
 export function isInReview({
   state,
   review,
@@ -106,7 +106,7 @@ export function isInReview({
   return review !== null && isUnderWay(state);
 }
 
-/** True while a refund was sent and nobody knows whether it took effect. */
+/** True if a refund was sent and its outcome is unknown. */
 export function isInDoubt({ state, reference }: OwnRefund): boolean {
   return state === "sent" && reference === null;
 }

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from "./durations.ts";
 import { clockOf, momentsIn } from "./time-zones.ts";
 import { WEEKDAYS, type Weekday } from "./weekly-wishes.ts";
 
-/** When a group meets in a week, by its own clock: `17:00`. */
+/** An hour at which a group meets each week, by its own clock: `17:00`. */
 export type WeeklyHour = { readonly day: Weekday; readonly starts: string };
 
 /** The weekly hours of a group. */
@@ -14,22 +14,22 @@ export type WeeklyHours = {
   readonly session_minutes: number;
 };
 
-/** Hours that a group had from a day on (`2026-11-29`), until those that came next. */
+/** Former hours of a group, valid from a day (`2026-11-29`) until the next hours. */
 export type EarlierHours = WeeklyHours & { readonly from: string };
 
-/** All that says when the sessions of a group are (D-210). */
+/** Everything that determines the sessions of a group (D-210). */
 export type Plan = WeeklyHours & {
   readonly first_day: string;
-  /** The day from which the hours hold: the first one, unless they were changed after it. */
+  /** The day from which the hours apply: the first day, unless they were changed later. */
   readonly hours_from: string;
-  /** The hours before, the oldest first. */
+  /** The former hours, oldest first. */
   readonly earlier_hours: readonly EarlierHours[];
-  /** How many are held; a cancelled one is made up for at the end. */
+  /** The number of sessions to hold; a cancelled one is replaced at the end. */
   readonly sessions: number;
   readonly cancelled_days: readonly string[];
 };
 
-/** One session. Its `day` is by the group's clock and names it: no day has two. */
+/** One session. Its `day`, by the group's clock, identifies it, as no day has two. */
 export type Session = {
   readonly day: string;
   readonly starts: Date;
@@ -38,8 +38,8 @@ export type Session = {
 };
 
 /**
- * The sessions of a group in their order, the cancelled ones among them: each at its hour by the group's
- * own clock, whatever other clocks do (D-210, D-211). None for a group without hours.
+ * The sessions of a group in order, including cancelled ones: each at its hour by the group's own clock,
+ * regardless of clock changes elsewhere (D-210, D-211). None for a group without hours.
  */
 export function sessionsOf(plan: Plan): readonly Session[] {
   if (plan.hours.length === 0) return [];
@@ -64,7 +64,7 @@ export function sessionsOf(plan: Plan): readonly Session[] {
   return sessions;
 }
 
-/** What staff say of a plan; the rest follows. */
+/** The fields of a plan that staff enter; the others are derived. */
 export type PlanChange = WeeklyHours & Pick<Plan, "first_day" | "sessions">;
 
 /** The plan of a new group. */
@@ -81,8 +81,8 @@ export function newPlan(said: PlanChange): Plan {
 }
 
 /**
- * A plan after a change: what has begun stays as it was, and new hours hold for the sessions to come
- * (D-210). A day that no longer has a session is no longer cancelled.
+ * A plan after a change: sessions that have begun are unchanged, and new hours apply to future ones (D-210). A
+ * day that no longer has a session is no longer cancelled.
  */
 export function changedPlan(plan: Plan, said: PlanChange, now: Date): Plan {
   const last = sessionsOf(plan).findLast(({ starts }) => starts <= now);
@@ -109,7 +109,7 @@ function hasSameHours(one: WeeklyHours, other: WeeklyHours): boolean {
   return written(one) === written(other);
 }
 
-/** New hours of a group that has met: from the first day on which none of them is over already. */
+/** The new hours of a group that has met, valid from the first day on which none of them is over. */
 function hoursAfter(plan: Plan, lastDay: string, said: WeeklyHours, now: Date) {
   const { day, weekday, clock } = clockOf(said.time_zone)(now);
   const today = nameOfDay(day);
@@ -120,14 +120,14 @@ function hoursAfter(plan: Plan, lastDay: string, said: WeeklyHours, now: Date) {
   return {
     ...weekly(said),
     hours_from,
-    // Also those that hold today alone, where the new ones begin tomorrow.
+    // Includes hours that apply only today, if the new ones begin tomorrow.
     earlier_hours: before.filter(({ from }) => from < hours_from),
   };
 }
 
 /**
- * The first of some sessions that a place has at another hour of its clock than the one of the same weekday
- * before it, because clocks change there or where the group is; `null` if none is.
+ * The first session whose local hour in a time zone differs from the previous session on the same weekday,
+ * because clocks change there or at the group; `null` if there is none.
  */
 export function clockChange(sessions: readonly Session[], timeZone: string): Session | null {
   const read = clockOf(timeZone);

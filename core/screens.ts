@@ -3,14 +3,14 @@ import { CHARACTER_PACKAGE_IDS, type PriceList } from "./catalog.ts";
 import { LOCALES } from "./locale.ts";
 
 /**
- * Who may know about a screen. `public`: everybody; it is in the sitemap and can be shared.
- * `personal`: it shows what belongs to the visitor, so no browser stores it and no list names it.
- * `payment`: also, its address names a payment, so search engines must not keep it. `secret`: also,
- * everybody who knows the address may read it, so nothing repeats the address (D-129).
+ * Who may know about a screen. `public`: everybody; it is in the sitemap and can be shared. `personal`: it
+ * shows the visitor's data, so browsers do not store it and no list names it. `payment`: in addition, its
+ * address names a payment, so search engines must not index it. `secret`: in addition, everybody who knows the
+ * address may read it, so nothing repeats the address (D-129).
  */
 type Visibility = "public" | "personal" | "payment" | "secret";
 
-/** All that is to be known of a screen. Its words and its folder are called like its row. */
+/** The properties of a screen. Its words and its folder have the name of its row. */
 export type Screen = {
   /** The name of its route, from the specification if that gives one. */
   readonly id: string;
@@ -27,19 +27,19 @@ export type Screen = {
   readonly prices?: readonly PriceList[];
 } & (ProgrammeFields | { readonly [Field in keyof ProgrammeFields]?: never });
 
-/** What the screen of a programme has besides. */
+/** Additional properties of a programme screen. */
 type ProgrammeFields = {
-  /** The name that its colours and its drawing have. */
+  /** The name of its colours and its drawing. */
   readonly programme: string;
-  /** What it sells, of the first of its price lists (R-DATA-08 to R-DATA-13, D-31, D-43). */
+  /** The packages that it sells, from the first of its price lists (R-DATA-08 to R-DATA-13, D-31, D-43). */
   readonly coursePackageIds: readonly number[];
-  /** The section of home that is about the programme, where there is one. */
+  /** The section of home about the programme, if there is one. */
   readonly homeSection?: string;
-  /** Its first class can be a free trial: its page has a second button, and the form offers it. */
+  /** Whether its first class can be a free trial: then its page has a second button, and the form offers it. */
   readonly hasTrial?: true;
 };
 
-/** The screens of the shop, in the order of the sitemap. A new one is a row here. */
+/** The screens of the shop, in the order of the sitemap. To add a screen, add a row. */
 export const SCREENS = {
   home: { id: "HomePage", path: "/", visibility: "public", prices: ["default"] },
   coding: {
@@ -167,14 +167,17 @@ export function addressesOf(name: ScreenName): readonly string[] {
   return hasOneAddress ? [path] : LOCALES.map((locale) => addressIn(locale, path));
 }
 
-/** Replaces the old address of a screen by the current one in the same language; others stay (D-11). */
+/**
+ * Replaces the old address of a screen by the current one in the same language; other addresses are unchanged
+ * (D-11).
+ */
 export function currentPath(pathname: string): string {
   const former = plainAddress(pathname);
   const screen = SCREEN_NAMES.map(screenOf).find(({ formerPath }) => formerPath === former);
   return screen === undefined ? pathname : addressInLanguageOf(pathname, screen.path);
 }
 
-/** Whether search engines are told not to keep a screen. */
+/** Whether search engines are asked not to index a screen. */
 export function isKeptFromSearch({ visibility }: Screen): boolean {
   return visibility === "payment" || visibility === "secret";
 }

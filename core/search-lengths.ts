@@ -1,6 +1,6 @@
 /**
- * How long a text may be that a list is searched for; its field takes no more than its call does. Packages are
- * searched for without a call.
+ * The longest search text of each list, the same for the field and its call. Packages are searched without a
+ * call.
  */
 export const SEARCH_LENGTHS = {
   orders: 200,

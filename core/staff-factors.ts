@@ -1,6 +1,6 @@
 import { withWesternDigits } from "./digits.ts";
 
-/** How many recovery codes somebody of the staff has; each works once (D-157). */
+/** The number of recovery codes of a staff member; each works once (D-157). */
 export const RECOVERY_CODES = 10;
 
 /** After this many wrong second factors a sign-in starts again, or ends (interface.md §12). */
@@ -16,13 +16,16 @@ export function readTotp(typed: string): string {
   return withWesternDigits(typed).replaceAll(/\D/g, "").slice(0, TOTP_DIGITS);
 }
 
-/** The letters of recovery codes: without i, l, o and u, which are taken for others. */
+/** The characters of recovery codes: without i, l, o and u, which are easily confused. */
 export const RECOVERY_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Letters of one recovery code: 50 bits. */
+/** The length of a recovery code: 50 bits. */
 export const RECOVERY_LENGTH = 10;
 
-/** A recovery code as it is compared: without hyphens and spaces, and with the letters meant. */
+/**
+ * A recovery code normalised for comparison: without hyphens and spaces, and with confused characters
+ * corrected.
+ */
 export function readRecoveryCode(typed: string): string {
   return withWesternDigits(typed)
     .toLowerCase()

@@ -1,12 +1,12 @@
 /**
- * Who may do what in the back office (interface.md §12): the one table of roles and permissions. The
- * server refuses by it, and the pages show by it.
+ * The only table of roles and permissions in the back office (interface.md §12). The server enforces it, and
+ * the pages show only what it permits.
  */
 
 export const ROLES = ["owner", "sales", "support", "content"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What somebody may do; named for the thing, then for the act where it has several. */
+/** The permissions; named after the object, then the action if it has several. */
 export const PERMISSIONS = [
   "orders.read",
   "orders.settle",
@@ -51,7 +51,7 @@ const PERMITTED: Readonly<Record<Role, readonly Permission[]>> = {
   content: ["words"],
 };
 
-/** What a role may do, in the order of `PERMISSIONS`. */
+/** The permissions of a role, in the order of `PERMISSIONS`. */
 export function permissionsOf(role: Role): readonly Permission[] {
   return PERMITTED[role];
 }

@@ -1,7 +1,7 @@
 /** The maximum length of a name, here and as `maxlength` in forms (D-136). */
 export const MAX_NAME_LENGTH = 100;
 
-/** Invisible characters only: such a name counts as missing (D-107). */
+/** Matches invisible characters only: such a name counts as missing (D-107). */
 export const INVISIBLE_ONLY = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
 
 /**
@@ -13,15 +13,15 @@ export const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
 /** Control characters and lone surrogates: they are invisible, and cannot be stored. */
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
-/** The same, except the end of a line. */
+/** The same, except line breaks. */
 const UNSTORABLE_IN_LINES = /(?!\n)[\p{Cc}\p{Cs}]/gu;
 
-/** A text of one line as it is stored: without blanks at its ends. */
+/** A single-line text as stored: trimmed. */
 export function storableLine(text: string): string {
   return text.replaceAll(UNSTORABLE, " ").trim();
 }
 
-/** A text of several lines as it is stored: with plain ends of lines, without blanks at its ends. */
+/** A multi-line text as stored: trimmed, with `\n` line breaks. */
 export function storableText(text: string): string {
   return text.replaceAll(/\r\n?/g, "\n").replaceAll(UNSTORABLE_IN_LINES, " ").trim();
 }

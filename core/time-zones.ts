@@ -1,12 +1,12 @@
 import type { Day } from "./dates.ts";
 import { DAY_MS, MINUTE_MS } from "./durations.ts";
 
-/** The longest name of a time zone that is taken. */
+/** The longest accepted name of a time zone. */
 export const MAX_TIME_ZONE_LENGTH = 64;
 
 /**
- * Whether a text names a time zone of the IANA database, such as `Asia/Riyadh`, that is known here. An offset
- * is no name: it knows no summer time, and older browsers that are to show it fail.
+ * Whether a text is a known name of the IANA time zone database, such as `Asia/Riyadh`. An offset is not
+ * accepted: it has no summer time, and older browsers cannot format it.
  */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z]/.test(text) || text.length > MAX_TIME_ZONE_LENGTH) return false;
@@ -19,7 +19,7 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
-/** A moment by the clocks of a place. */
+/** A moment in local time. */
 export type LocalTime = {
   readonly day: Day;
   /** 0 is Sunday. */
@@ -28,12 +28,12 @@ export type LocalTime = {
   readonly clock: string;
 };
 
-/** A moment as the clocks of a time zone show it, summer time included. */
+/** A moment in the local time of a time zone, including summer time. */
 export function timeIn(timeZone: string, moment: Date): LocalTime {
   return clockOf(timeZone)(moment);
 }
 
-/** The clocks of a time zone, for many moments: making them takes longer than reading them. */
+/** A function that converts moments to a time zone. Reuse it, because creating it is slower than calling it. */
 export function clockOf(timeZone: string): (moment: Date) => LocalTime {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -56,13 +56,12 @@ export function clockOf(timeZone: string): (moment: Date) => LocalTime {
 }
 
 /**
- * The moments at which the clocks of a time zone show a time of a day. A time that the clocks leave out in
- * spring is as much later as they are put forward; of one that they show twice in autumn it is the first
- * (D-211). A clock is `17:30`.
+ * Converts a local day and clock time (`17:30`) of a time zone to a moment. A time that is skipped in spring is
+ * moved later by the length of the gap; of a time that occurs twice in autumn, the first one is taken (D-211).
  */
 export function momentsIn(timeZone: string): (day: Day, clock: string) => Date {
   const read = clockOf(timeZone);
-  /** By how much the clocks are ahead of UTC. */
+  /** The offset from UTC at a time. */
   const aheadAt = (time: number) => {
     const { day, clock } = read(new Date(time));
     return day.getTime() + minutesOf(clock) * MINUTE_MS - time;

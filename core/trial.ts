@@ -7,15 +7,15 @@ import { INVISIBLE_ONLY, MAX_NAME_LENGTH, storableLine, storableText, UNSAFE } f
 import { isTimeZone, MAX_TIME_ZONE_LENGTH } from "./time-zones.ts";
 import { DAY_PARTS, type DayPart, WEEKDAYS, type Weekday } from "./weekly-wishes.ts";
 
-/** The programmes whose first class is free, as their rows in `SCREENS` promise. */
+/** The programmes whose first class is free, according to `SCREENS`. */
 export const TRIAL_PROGRAMMES: readonly Programme[] = PROGRAMME_SCREENS.filter(
   ({ hasTrial }) => hasTrial === true,
 ).map(({ programme }) => programme);
 
-/** What a family fills in; `phone` and `wishes` may be empty, and so may days and parts: any will do. */
+/** The form of a trial request; `phone`, `wishes`, days and parts may be empty. No day or part means any. */
 export type TrialForm = {
   readonly programme: string;
-  /** Of the child, as it is typed. */
+  /** The child's, as typed. */
   readonly birth_year: string;
   readonly time_zone: string;
   readonly days: readonly Weekday[];
@@ -26,7 +26,7 @@ export type TrialForm = {
   readonly wishes: string;
 };
 
-/** The fields that can be refused, in the order of the form. */
+/** The fields that can be invalid, in the order of the form. */
 export const TRIAL_FIELDS = [
   "programme",
   "birth_year",
@@ -49,7 +49,7 @@ export const TRIAL_BOUNDS: Readonly<Record<TrialField, number>> = {
   wishes: 2000,
 };
 
-/** Why a field is refused; the words are in `content/trial`. */
+/** Why a field is invalid; the messages are in `content/trial`. */
 export type TrialErrorCode =
   | "programmeRequired"
   | "birthYearRequired"
@@ -64,10 +64,10 @@ export type TrialErrorCode =
   | "phoneInvalid"
   | "tooLong";
 
-/** One code for each refused field; valid fields have no key. */
+/** One code for each invalid field; valid fields have no key. */
 export type TrialErrors = Readonly<Partial<Record<TrialField, TrialErrorCode>>>;
 
-/** The form as it is checked, sent and stored: figures in western digits, no blanks at the ends. */
+/** The form as it is validated, sent and stored: trimmed, with Western digits. */
 export function normalizeTrialForm(form: TrialForm): TrialForm {
   return {
     ...form,
@@ -82,8 +82,8 @@ export function normalizeTrialForm(form: TrialForm): TrialForm {
 }
 
 /**
- * Checks a request for a trial class, in the browser and again on the server (D-201). Empty when it may
- * be sent. `thisYear` is the current year.
+ * Validates a request for a trial class, in the browser and again on the server (D-201). Empty if the form is
+ * valid. `thisYear` is the current year.
  */
 export function trialErrors(form: TrialForm, thisYear: number): TrialErrors {
   const texts = normalizeTrialForm(form);
@@ -105,8 +105,8 @@ export function trialErrors(form: TrialForm, thisYear: number): TrialErrors {
 }
 
 /**
- * The age in years up to which somebody counts as a child; each programme with a trial is for children.
- * An earlier year of birth is mostly the parent's own.
+ * The highest age of a child, in years; every programme with a trial is for children. An earlier year of birth
+ * is usually the parent's own.
  */
 const OLDEST_CHILD = 18;
 
@@ -114,7 +114,7 @@ export function isTrialProgramme(text: string): text is Programme {
   return TRIAL_PROGRAMMES.some((programme) => programme === text);
 }
 
-/** Checked as it was typed: a name with a hidden character is refused, not corrected (D-107). */
+/** Validated as typed: a name with a hidden character is refused, not cleaned (D-107). */
 function nameError(name: string, typed: string): TrialErrorCode | null {
   if (INVISIBLE_ONLY.test(name)) return "nameRequired";
   return UNSAFE.test(typed.trim()) ? "nameInvalid" : null;
@@ -131,7 +131,7 @@ function isPhone(phone: string): boolean {
   return isWhole && /^[+\d\s().\-/\p{Cf}]+$/u.test(phone);
 }
 
-/** What has become of a request; the first waits for staff. */
+/** The states of a request; in the first, it waits for staff. */
 export const TRIAL_STATES = [
   "asked",
   "confirmed",
@@ -142,11 +142,11 @@ export const TRIAL_STATES = [
 ] as const;
 export type TrialState = (typeof TRIAL_STATES)[number];
 
-/** Which requests of the inbox are listed. */
+/** The filters of the list of requests. */
 export const TRIAL_FILTERS = [...TRIAL_STATES, "all"] as const;
 export type TrialFilter = (typeof TRIAL_FILTERS)[number];
 
-/** What can follow each state. A confirmed class may be confirmed again, for another time or link. */
+/** The next states of each state. A confirmed class may be confirmed again, with another time or link. */
 const NEXT_STATES: Readonly<Record<TrialState, readonly TrialState[]>> = {
   asked: ["confirmed", "declined", "cancelled"],
   confirmed: ["confirmed", "held", "missed", "cancelled"],
@@ -157,8 +157,8 @@ const NEXT_STATES: Readonly<Record<TrialState, readonly TrialState[]>> = {
 };
 
 /**
- * What staff may make of a request now: a class was held or missed only once it has begun. `startsAt` is
- * the time that was confirmed last.
+ * The states that staff may set now: a class can be held or missed only after it has begun. `startsAt` is the
+ * last confirmed time.
  */
 export function nextTrialStates(
   state: TrialState,
@@ -169,13 +169,13 @@ export function nextTrialStates(
   return NEXT_STATES[state].filter((next) => hasBegun || (next !== "held" && next !== "missed"));
 }
 
-/** How long a trial class may be, in minutes. */
+/** The length of a trial class, in minutes. */
 export const TRIAL_MINUTES = { min: 10, max: 180, usual: 30 } as const;
 
 /** The longest link to a class. */
 const MAX_LINK_LENGTH = 500;
 
-/** The link to a class, as browsers write it; `null` for what is none, or is not encrypted. */
+/** The link to a class, normalised as in browsers; `null` if it is no link, or not https. */
 export function normalizeLink(text: string): string | null {
   const link = text.trim();
   if (!URL.canParse(link)) return null;

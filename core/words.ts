@@ -1,11 +1,11 @@
 import type { Localized } from "./locale.ts";
 
 /**
- * What staff may edit of the words of the site (D-176): kinds of texts with their bounds, and how
- * edited words are held. Which places of which page are editable is in `editable-words.ts`.
+ * The words of the site that staff may edit (D-176): the kinds of texts with their bounds, and the format of
+ * edited words. `editable-words.ts` lists the editable places of each page.
  */
 
-/** The texts of each kind, with their longest length; `?` marks one that some places do without. */
+/** The texts of each kind, with their maximum length. */
 export const KINDS = {
   headline: { text: 100 },
   lead: { text: 320 },
@@ -18,18 +18,18 @@ export const KINDS = {
 
 export type WordsKind = keyof typeof KINDS;
 
-/** The most of the texts of a kind that a place has, when the place itself is no record. */
+/** The maximum length of one text of a kind; 0 for a field that the kind does not have. */
 export function longest(kind: WordsKind, field: string): number {
   const bounds: Readonly<Record<string, number>> = KINDS[kind];
   return bounds[field] ?? 0;
 }
 
-/** What is said to be true and can become untrue: it needs a source and a last day (D-178). */
+/** Whether texts of a kind state a fact that can become untrue: they need a source and a last day (D-178). */
 export function needsEvidence(kind: WordsKind): boolean {
   return kind === "statistic" || kind === "claim";
 }
 
-/** The longest note on where a claim comes from. */
+/** The maximum length of the note on a claim's source. */
 export const MAX_SOURCE_LENGTH = 300;
 
 /** The portraits of teachers, by the names of their drawings in `public/pictures/teachers`. */
@@ -52,30 +52,30 @@ export const PORTRAITS = [
 
 /** One text, or one item of a list, in every language. */
 export type WordsEntry = {
-  /** By field: those of the kind that the place has. */
+  /** By field: the texts of the place's kind. */
   readonly texts: Readonly<Record<string, Localized>>;
-  /** Of a teacher: one of `PORTRAITS`. */
+  /** For a teacher: one of `PORTRAITS`. */
   readonly picture?: string | undefined;
-  /** Of a teacher: whether the page says that this is a sample. */
+  /** For a teacher: whether the page marks this as a sample. */
   readonly sample?: boolean | undefined;
-  /** Of a claim: how we know it. For staff; no page shows it. */
+  /** For a claim: its source. Only for staff; no page shows it. */
   readonly source?: string | undefined;
-  /** Of a claim: the last day on which it is shown, `2027-01-31`, by the seller's clock. */
+  /** For a claim: the last day on which it is shown, `2027-01-31`, by the seller's clock. */
   readonly until?: string | undefined;
 };
 
 /** The words of a page by place (`faq.items`): one entry for a text, several for a list. */
 export type PageWords = Readonly<Record<string, readonly WordsEntry[]>>;
 
-/** What is laid over the words of a page in one language, by place. */
+/** The edits of a page's words in one language, by place. */
 export type WordsEdits = Readonly<Record<string, unknown>>;
 
-/** Whether a claim has left the site: its last day is before this one (`2027-02-01`). */
+/** Whether a claim is no longer shown: its last day is before today (`2027-02-01`). */
 export function isOver({ until }: Pick<WordsEntry, "until">, today: string): boolean {
   return until !== undefined && until < today;
 }
 
-/** Whether two entries are the same, apart from the order in which their parts were written. */
+/** Whether two entries are equal, regardless of the order of their keys. */
 function isSameEntry(one: WordsEntry, other: WordsEntry): boolean {
   return (
     hasSameTexts(one, other) &&
@@ -86,7 +86,7 @@ function isSameEntry(one: WordsEntry, other: WordsEntry): boolean {
   );
 }
 
-/** Whether two entries say the same in every language. */
+/** Whether two entries have equal texts in every language. */
 export function hasSameTexts({ texts }: WordsEntry, other: WordsEntry): boolean {
   const fields = Object.keys(texts);
   return (
@@ -111,7 +111,7 @@ export function areSameEntries(one: readonly WordsEntry[], other: readonly Words
   );
 }
 
-/** The places whose entries differ between two versions of a page; what is missing is as shipped. */
+/** The places whose entries differ between two versions of a page; a missing place has its original words. */
 export function changedPlaces(one: PageWords, other: PageWords): readonly string[] {
   const places = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...places].filter((place) => {

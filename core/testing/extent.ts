@@ -1,6 +1,6 @@
 import type { Extent } from "../extent.ts";
 
-/** The extent of a package of which nothing was said. */
+/** The extent of a package without any value set. */
 export const NO_EXTENT: Extent = {
   sessions: null,
   foundationSessions: null,
