@@ -98,7 +98,7 @@ inBothLanguages((language, locale) => {
     await expect(page.getByText(words.badges.partly)).toBeVisible();
   });
 
-  test(`staff record a dispute of which Tabby wrote, and the money is held (${language}) (D-127)`, async ({
+  test(`staff record a dispute at Tabby, then that it was won (${language}) (D-252)`, async ({
     page,
     request,
     consoleWatch,

@@ -62,7 +62,7 @@ function listen(refusal: object | null = null, status = 409): unknown[] {
   return sent;
 }
 
-describe.each(LOCALES)("a dispute that staff record (%s) (D-127)", (locale) => {
+describe.each(LOCALES)("a dispute that staff record (%s) (D-252)", (locale) => {
   afterEach(() => vi.restoreAllMocks());
   const { disputes: labels } = WORDS[locale].order;
   const open = page.getByRole("button", { name: labels.record });
@@ -78,7 +78,7 @@ describe.each(LOCALES)("a dispute that staff record (%s) (D-127)", (locale) => {
     await page.getByRole("option", { name: labels.states[to] }).click();
   }
 
-  test("is of all that is left, or of a part, and is sent once", async () => {
+  test("a dispute without an amount is sent without one, a part with its amount, each once", async () => {
     const sent = listen();
     await showActs({}, locale);
     await open.click();
@@ -94,7 +94,7 @@ describe.each(LOCALES)("a dispute that staff record (%s) (D-127)", (locale) => {
     expect(sent).toEqual([{ state: "opened" }, { state: "lost", amount: 200.5 }]);
   });
 
-  test("that is open can be lost in part, or won as a whole", async () => {
+  test("an open dispute can be recorded as won, without an amount", async () => {
     const sent = listen();
     await showActs({ disputed: 500, disputes: [dispute("opened", 500)] }, locale);
     await open.click();
@@ -109,15 +109,18 @@ describe.each(LOCALES)("a dispute that staff record (%s) (D-127)", (locale) => {
   test.each([
     [[dispute("won", 20), dispute("lost", 500)], "won"],
     [[dispute("won", 500)], "opened"],
-  ] as const)("goes on from where the last one is ($#)", async (disputes, first) => {
-    await showActs({ disputes: [...disputes] }, locale);
-    await open.click();
-    await expect.element(choiceOf(first)).toBeVisible();
-    const amount = dialog.getByRole("textbox");
-    await expect.poll(() => amount.elements().length).toBe(first === "won" ? 0 : 1);
-  });
+  ] as const)(
+    "the dialog offers the states that can follow the last dispute ($#)",
+    async (disputes, first) => {
+      await showActs({ disputes: [...disputes] }, locale);
+      await open.click();
+      await expect.element(choiceOf(first)).toBeVisible();
+      const amount = dialog.getByRole("textbox");
+      await expect.poll(() => amount.elements().length).toBe(first === "won" ? 0 : 1);
+    },
+  );
 
-  test("that is refused says why, at the amount, and keeps what was typed", async () => {
+  test("a refused amount shows the reason at its field and stays typed", async () => {
     const message = "That is more than is left.";
     const errors = [{ field: "amount", message }];
     listen({ code: "refund_too_much", message, data: { errors } });
@@ -134,7 +137,7 @@ describe.each(LOCALES)("a dispute that staff record (%s) (D-127)", (locale) => {
     ["before a payment", { status: "pending" }, SALES],
     ["once everything has gone back", { status: "refunded", refunded: 730.1 }, SALES],
     ["to somebody who may give nothing back", {}, SUPPORT],
-  ] as const)("is not offered %s", async (_, order, me) => {
+  ] as const)("the button is not shown %s", async (_, order, me) => {
     await showActs(order, locale, me);
     await expect.element(open).not.toBeInTheDocument();
   });

@@ -67,14 +67,14 @@ function Order({ me = SALES }: { readonly me?: Me }) {
   );
 }
 
-describe.each(LOCALES)("a refund in review (%s) (D-136)", (locale) => {
+describe.each(LOCALES)("a refund in review (%s) (D-252)", (locale) => {
   afterEach(() => vi.restoreAllMocks());
   const { order: words } = WORDS[locale];
   const labels = words.refunds.outcome;
   const look = page.getByText(labels.look);
 
   test.each(REVIEW_OUTCOMES)(
-    "ends as staff saw it (%s), after they are asked once more",
+    "the outcome %s is sent after the dialog is confirmed, and the notice goes",
     async (outcome) => {
       const sent = serveOrder();
       const main = await show(<Order />, locale);
@@ -97,7 +97,7 @@ describe.each(LOCALES)("a refund in review (%s) (D-136)", (locale) => {
     },
   );
 
-  test("that a colleague has ended meanwhile says so, whether the button was pressed or not yet", async () => {
+  test("an outcome that a colleague recorded first is refused, and the screen says so", async () => {
     serveOrder({ isLate: true });
     await show(<Order />, locale);
     await page.getByRole("button", { name: labels.done, exact: true }).click();
@@ -108,7 +108,7 @@ describe.each(LOCALES)("a refund in review (%s) (D-136)", (locale) => {
     await expect.element(look).not.toBeInTheDocument();
   });
 
-  test("that ends while the dialog is open closes it, and says so", async () => {
+  test("a refund that leaves the review while the dialog is open closes the dialog, and the screen says so", async () => {
     const sent = serveOrder();
     await show(<Order />, locale);
     await page.getByRole("button", { name: labels.refused, exact: true }).click();
@@ -118,7 +118,7 @@ describe.each(LOCALES)("a refund in review (%s) (D-136)", (locale) => {
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   });
 
-  test("is told to whoever may give nothing back, who is asked nothing", async () => {
+  test("staff without the right to refund see the notice, but no buttons", async () => {
     serveOrder();
     await show(<Order me={SUPPORT} />, locale);
     const [before = ""] = labels.unclear.split(" {amount}");

@@ -20,7 +20,7 @@ type RefundOutcomeProps = { readonly order: StaffOrder; readonly refund: StaffRe
 
 /**
  * Says that nobody can tell what became of a refund, and takes from whoever may give money back what they saw
- * at the gateway (D-136). Of a refund that is in review no more, what came of the last press.
+ * at the gateway (D-252). Of a refund that is in review no more, what came of the last press.
  */
 export function RefundOutcome({ order, refund }: RefundOutcomeProps) {
   const { order: words } = useOrdersWords();

@@ -8,7 +8,7 @@ import { recordAct } from "../audit.ts";
 import { orderSubject } from "./find-order.ts";
 
 /**
- * Records what somebody of the staff learnt of a dispute (D-127). `amount` in minor units; `null` is the amount
+ * Records what somebody of the staff learnt of a dispute (D-252). `amount` in minor units; `null` is the amount
  * known already, or all that has not gone back. What is known already is not recorded twice.
  * @throws Refusal `not_found`, `not_paid`, `refund_too_much`, `invalid_input`; `dispute_reported` at a gateway
  *   that reports disputes itself; `changed_meanwhile` when the dispute cannot move there from where it is

@@ -414,12 +414,12 @@ test("a sign-in that has gone idle sees nothing any more (D-165)", async () => {
   expect((await staff.call("orders")).status).toBe(401);
 });
 
-describe("a dispute that staff record (D-127)", () => {
+describe("a dispute that staff record (D-252)", () => {
   const record = (number: string, body: Readonly<Record<string, unknown>>, who = owner) =>
     who.call(`orders/${number}/disputes`, { method: "POST", body });
   const read = async (number: string) => (await owner.call(`orders/${number}`)).body.data;
 
-  test("is in the order, its history and the audit, holds the money, and ends as they say", async () => {
+  test("a recorded dispute is in the order, its timeline and the audit, blocks refunds of its amount, and can be lost in part or won", async () => {
     const { number } = await paid({ gateway: "tamara" });
     expect(await read(number)).toMatchObject({ disputes_by_staff: true, disputes: [] });
     const opened = await record(number, { state: "opened", amount: 500.5 });
@@ -450,7 +450,7 @@ describe("a dispute that staff record (D-127)", () => {
     expect(acts[0]?.actor).toContain(owner.email);
   });
 
-  test("is recorded once when two press at the same time, and of all that is left without an amount", async () => {
+  test("a dispute that two staff record at the same time is recorded once, of the whole amount when none is given", async () => {
     const { number } = await paid({ gateway: "tabby" });
     const sales = await openStaffBrowser(app, "sales");
     const answers = await Promise.all(
@@ -469,14 +469,17 @@ describe("a dispute that staff record (D-127)", () => {
     [{ state: "opened", amount: 0 }, "invalid_input", 422],
     [{ state: "opened", amount: 1.005 }, "invalid_input", 422],
     [{ state: "closed" }, "invalid_input", 422],
-  ])("%j is refused as %s and changes nothing", async (body, code, status) => {
-    const { number } = await paid({ gateway: "tamara" });
-    const refused = await record(number, body);
-    expect([refused.status, refused.body.code]).toEqual([status, code]);
-    expect(await read(number)).toMatchObject({ disputed: 0, disputes: [] });
-  });
+  ])(
+    "recording the dispute %j is refused as %s and changes nothing",
+    async (body, code, status) => {
+      const { number } = await paid({ gateway: "tamara" });
+      const refused = await record(number, body);
+      expect([refused.status, refused.body.code]).toEqual([status, code]);
+      expect(await read(number)).toMatchObject({ disputed: 0, disputes: [] });
+    },
+  );
 
-  test("is refused where the gateway reports disputes itself, before a payment, and to support", async () => {
+  test("recording a dispute is refused at Stripe, which reports disputes itself, for an unpaid order, and to support", async () => {
     const { number } = await paid();
     expect((await read(number)).disputes_by_staff).toBe(false);
     expect((await record(number, { state: "opened" })).body.code).toBe("dispute_reported");

@@ -328,7 +328,7 @@ describe("a large refund", () => {
   });
 });
 
-describe("a refund of which only staff can see what became (D-136)", () => {
+describe("a refund of which only staff can see what became (D-252)", () => {
   const end = (number: string, id: string, outcome: string, who = staff().sales) =>
     who.call(`orders/${number}/refunds/${id}/outcome`, { method: "POST", body: { outcome } });
 
@@ -358,7 +358,7 @@ describe("a refund of which only staff can see what became (D-136)", () => {
     { outcome: "done", refunded: 120, states: ["done", "done", "done"] },
     { outcome: "refused", refunded: 120, states: ["done", "done", "done", "refused"] },
   ] as const)(
-    "ends as they saw it ($outcome), once; what waited behind it goes on, and the audit says who",
+    "a refund in review ends once with the recorded outcome $outcome, the next refund is sent, and the audit names who recorded it",
     async ({ outcome, refunded, states }) => {
       const { number, paymentId, id } = await refundInReview();
       const answers = await Promise.all([1, 2].map(() => end(number, id, outcome)));
@@ -381,7 +381,7 @@ describe("a refund of which only staff can see what became (D-136)", () => {
     },
   );
 
-  test("ends one way only when two have seen different things", async () => {
+  test("of two different outcomes recorded at the same time one counts and the other is refused", async () => {
     const { number, id } = await refundInReview();
     const { owner: one, sales: other } = staff();
     const answers = await Promise.all([
@@ -393,7 +393,7 @@ describe("a refund of which only staff can see what became (D-136)", () => {
     expect(acts.filter((action) => /^refund\.(?:done|refused)$/.test(action))).toHaveLength(1);
   });
 
-  test("is not ended while the gateway may still answer, under another order, or by another word", async () => {
+  test("an outcome is refused for a refund that is not in review, under another order's address, and with an unknown word", async () => {
     const { number, id } = await refundInReview();
     const other = await paidOrder();
     const { id: done } = (await ask(other.number, { amount: 10 })).body.data;
