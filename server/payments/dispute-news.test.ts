@@ -27,7 +27,7 @@ async function sweep(): Promise<void> {
 }
 
 describe("Stripe", () => {
-  test("of a second payment that is disputed in part, the rest goes back when that is over (D-115)", async () => {
+  test("the rest of a duplicate payment is refunded once the dispute of a part of it is over (D-115)", async () => {
     const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
     const { body } = await atLender.browser.checkout(atLender, "stripe");
     const paymentUrl: string = body.data.paymentUrl;
@@ -52,7 +52,7 @@ describe("Stripe", () => {
     expect(await shop.ledgerOf(atCard)).toMatchObject({ refunded: 19_400, disputed: 500 });
   });
 
-  test("news that comes twice, late or in another order changes nothing", async () => {
+  test("dispute events that arrive twice, late or out of order change nothing", async () => {
     const buyer = await shop.paidBuyer();
     await sandbox.control({ webhooks: "none" });
     await sandbox.dispute("stripe", buyer.paymentId, "opened");
@@ -67,7 +67,7 @@ describe("Stripe", () => {
     expect(await shop.mailsOf(buyer)).toEqual(["a dispute was lost"]);
   });
 
-  test("a dispute that was won and is told as lost stays won, and staff can see it", async () => {
+  test("a won dispute that is then reported as lost stays won, and the log says so", async () => {
     const buyer = await shop.paidBuyer();
     await sandbox.dispute("stripe", buyer.paymentId, "opened");
     await sandbox.dispute("stripe", buyer.paymentId, "won");
@@ -98,7 +98,7 @@ describe("Stripe", () => {
     expect(lines.filter((line) => line.includes("told as lost"))).toHaveLength(1);
   });
 
-  test("the log tells each state of a dispute, for a shop without the owner's address", async () => {
+  test("the log has each state of a dispute, also in a shop without OWNER_EMAIL", async () => {
     const buyer = await shop.paidBuyer();
     const lines: string[] = [];
     const log = createLog("info", { write: (line) => void lines.push(line) });
@@ -121,7 +121,7 @@ describe("Stripe", () => {
     ]);
   });
 
-  test("a dispute known only from a refused refund covers what no other dispute withholds", async () => {
+  test("a dispute known only from a refused refund is of the amount that no other dispute withholds", async () => {
     const buyer = await shop.paidBuyer();
     const { paymentId } = buyer;
     const lost = { state: "lost", amount: 500, currency: "usd", reason: null } as const;
@@ -136,7 +136,7 @@ describe("Stripe", () => {
     expect(await shop.disputesOf(buyer)).toEqual(["500 lost", "19400 opened"]);
   });
 
-  test("the event is a reason to ask, and nothing in it is believed", async () => {
+  test("a dispute event only makes the shop ask Stripe; its content is not trusted", async () => {
     const buyer = await shop.paidBuyer();
     await sandbox.control({ webhooks: "none" });
     await sandbox.dispute("stripe", buyer.paymentId, "opened", 500);
@@ -162,7 +162,7 @@ describe("Stripe", () => {
     expect(await shop.disputesOf(buyer)).toEqual(["500 won"]);
   });
 
-  test("a dispute whose events are lost is found out by asking, and asked about until it is over", async () => {
+  test("a dispute whose events are lost is found by the regular check, and checked until it is over", async () => {
     const buyer = await shop.paidBuyer();
     await sandbox.control({ webhooks: "none" });
     await sandbox.dispute("stripe", buyer.paymentId, "opened");
@@ -178,7 +178,7 @@ describe("Stripe", () => {
     expect(await shop.disputesOf(buyer)).toEqual(["19900 won"]);
   });
 
-  test("a dispute that the last check of its payment finds is asked about until it is over", async () => {
+  test("a dispute found by the last check of its payment is checked until it is over", async () => {
     const buyer = await shop.paidBuyer();
     await sandbox.control({ webhooks: "none" });
     await sandbox.dispute("stripe", buyer.paymentId, "opened");
@@ -191,7 +191,7 @@ describe("Stripe", () => {
     expect(await shop.disputesOf(buyer)).toEqual(["19900 won"]);
   });
 
-  test("S15 a dispute heard of together with a refund of everything is asked about until it is over", async () => {
+  test("S15 a dispute reported together with a full refund is checked until it is over", async () => {
     const buyer = await shop.paidBuyer();
     await sandbox.control({ webhooks: "none" });
     await refundAtDashboard(app, "stripe", buyer.paymentId, 19_900);
@@ -220,7 +220,7 @@ describe("Stripe", () => {
     asked.mockRestore();
   });
 
-  test("S15 a dispute told before we know that the payment is paid is found by the money it is of", async () => {
+  test("S15 a dispute reported before the payment is known as paid is found by its charge", async () => {
     const buyer = await buyerAtPaymentPage(app);
     await sandbox.control({ webhooks: "none" });
     await sandbox.settle(buyer.paymentUrl, "approve");
@@ -241,7 +241,7 @@ describe("Stripe", () => {
     expect(await shop.mailsOf(buyer)).toEqual(["disputed by the buyer"]);
   });
 
-  test("a refund that Stripe refuses because of a dispute it has not told yet is refused, and seen", async () => {
+  test("a refund that Stripe refuses for a dispute not yet reported is refused, and the dispute is recorded", async () => {
     const buyer = await shop.paidBuyer();
     await sandbox.control({ webhooks: "none" });
     await sandbox.dispute("stripe", buyer.paymentId, "opened");
@@ -254,7 +254,7 @@ describe("Stripe", () => {
     expect(await shop.mailsOf(buyer)).toEqual(["disputed by the buyer"]);
   });
 
-  test("a second dispute after a won one is another one", async () => {
+  test("a second dispute after a won one is stored as another dispute", async () => {
     const buyer = await shop.paidBuyer();
     for (const state of ["opened", "won", "opened"] as const) {
       await sandbox.dispute("stripe", buyer.paymentId, state);
@@ -264,7 +264,7 @@ describe("Stripe", () => {
     expect(await shop.disputedOf(buyer)).toBe(19_900);
   });
 
-  test("an inquiry holds no money back, and a dispute under appeal is a lost one", async () => {
+  test("an inquiry withholds no money, and a dispute under appeal counts as lost", async () => {
     const buyer = await shop.paidBuyer();
     await sandbox.control({ webhooks: "none" });
     await sandbox.dispute("stripe", buyer.paymentId, "opened");
@@ -291,7 +291,7 @@ describe("Stripe", () => {
     ['"amount":19900', '"amount":0'],
     ['"amount":19900', '"amount":null'],
   ])(
-    "a dispute told with %s as %s is for staff to look at, and not counted",
+    "a dispute reported with %s as %s is not counted, and the log asks staff to look at it",
     async (right, wrong) => {
       const buyer = await shop.paidBuyer();
       await sandbox.control({ webhooks: "none" });
@@ -312,7 +312,7 @@ describe("Stripe", () => {
     },
   );
 
-  test("a dispute that cannot be counted hides no other of the same payment", async () => {
+  test("a dispute that cannot be counted does not hide another one of the same payment", async () => {
     const buyer = await shop.paidBuyer();
     const told = { state: "opened", amount: 500, currency: "usd", reason: null } as const;
     const reported = [
@@ -330,7 +330,7 @@ describe("Stripe", () => {
     expect(await shop.disputedOf(buyer)).toBe(1_200);
   });
 
-  test("tells of its disputes itself: staff write nothing down", async () => {
+  test("recording a dispute by staff is refused, because Stripe reports disputes itself", async () => {
     const buyer = await shop.paidBuyer();
     await expect(
       recordDisputeByStaff(app.shop, await shop.numberOf(buyer), "opened", null),
@@ -341,7 +341,7 @@ describe("Stripe", () => {
 });
 
 describe("Tabby", () => {
-  test("a refund refused with 'payment is disputed' is the first news of it (tabby.md §8)", async () => {
+  test("a refund refused with 'payment is disputed' records the dispute (tabby.md §8)", async () => {
     const buyer = await shop.paidBuyer("tabby");
     await shop.give(buyer, 3_000);
     await everythingDone(app);
@@ -363,7 +363,7 @@ describe("Tabby", () => {
     expect(await shop.ledgerOf(buyer)).toMatchObject({ status: "refunded" });
   });
 
-  test("a refund refused so after the dispute was lost is for staff to look at", async () => {
+  test("a refund refused as disputed after the dispute was lost is logged for staff", async () => {
     const buyer = await shop.paidBuyer("tabby");
     const number = await shop.numberOf(buyer);
     for (const state of ["opened", "lost"] as const) {
@@ -393,7 +393,7 @@ describe("what staff write down", () => {
       (error: { problem: string }) => error.problem,
     );
 
-  test("twice is once, and what cannot be is refused", async () => {
+  test("the same dispute recorded twice changes nothing, and impossible states are refused", async () => {
     const buyer = await shop.paidBuyer("tamara");
     expect(await write(buyer, "won")).toBe("unknown");
     expect(await write(buyer, "opened", 73_084)).toBe("too_much");
@@ -410,7 +410,7 @@ describe("what staff write down", () => {
     });
   });
 
-  test("is of the dispute that stands, else of the last, also where two processes' clocks differ", async () => {
+  test("a record changes the dispute that is not won, else the latest, even if two processes' clocks differ", async () => {
     const buyer = await shop.paidBuyer("tamara");
     for (const amount of [400, 500]) {
       expect(await write(buyer, "opened", amount)).toEqual({ state: "opened", amount });
@@ -424,7 +424,7 @@ describe("what staff write down", () => {
     expect(await shop.disputedOf(buyer)).toBe(600);
   });
 
-  test("puts off no check of the payment that is due sooner", async () => {
+  test("a recorded dispute does not delay a check of the payment that is due sooner", async () => {
     const buyer = await shop.paidBuyer("tamara");
     const dueAt = async () =>
       (
@@ -440,7 +440,7 @@ describe("what staff write down", () => {
     expect(await dueAt()).toEqual(before);
   });
 
-  test("is recorded also of a gateway that the shop has no keys of any more", async () => {
+  test("a dispute can be recorded for a gateway whose keys have been removed", async () => {
     const buyer = await shop.paidBuyer("tamara");
     const withoutKeys = { ...app.shop, gateways: new Map() };
     const number = await shop.numberOf(buyer);
@@ -448,7 +448,7 @@ describe("what staff write down", () => {
     expect(opened).toEqual({ state: "opened", amount: 500 });
   });
 
-  test("ten at once is one dispute and one mail", async () => {
+  test("ten records at the same time make one dispute and one mail", async () => {
     const buyer = await shop.paidBuyer("tamara");
     await Promise.all(Array.from({ length: 10 }, () => write(buyer, "opened")));
     await everythingDone(app);
@@ -456,7 +456,7 @@ describe("what staff write down", () => {
     expect(await shop.mailsOf(buyer)).toEqual(["disputed by the buyer"]);
   });
 
-  test("a lender that gives the disputed money to the buyer itself is believed", async () => {
+  test("a refund of the disputed money by the lender itself is counted", async () => {
     const buyer = await shop.paidBuyer("tamara");
     await write(buyer, "opened");
     await refundAtDashboard(app, "tamara", buyer.paymentId, 73_083);

@@ -64,7 +64,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
     return { first, second };
   }
 
-  test("an opened dispute is stored, counted, told to staff and in the ledger", async () => {
+  test("an opened dispute is stored, counted, mailed to staff and in the ledger", async () => {
     const buyer = await shop.paidBuyer(gateway);
     await dispute(buyer, "opened");
     expect(await shop.disputesOf(buyer)).toEqual([`${total} opened`]);
@@ -76,7 +76,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
     expect([body.data.status, body.data.refunded_amount]).toEqual(["paid", 0]);
   });
 
-  test("while it is open nothing is given back; once it is won, all may be", async () => {
+  test("nothing is refunded while a dispute is open; once it is won, everything can be", async () => {
     const buyer = await shop.paidBuyer(gateway);
     await dispute(buyer, "opened");
     expect(await shop.problemOf(shop.give(buyer))).toBe("disputed");
@@ -91,7 +91,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
     expect(await shop.ledgerOf(buyer)).toMatchObject({ status: "refunded", refunded: total });
   });
 
-  test("a lost one keeps the money from being given back, until the gateway reverses it", async () => {
+  test("a lost dispute blocks refunds until the gateway reverses it", async () => {
     const buyer = await shop.paidBuyer(gateway);
     await dispute(buyer, "opened");
     await dispute(buyer, "lost");
@@ -109,7 +109,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
     ]);
   });
 
-  test("of a part: the rest of the payment is given back as ever", async () => {
+  test("a dispute of a part leaves the rest of the payment refundable", async () => {
     const buyer = await shop.paidBuyer(gateway);
     await dispute(buyer, "opened", 5_000);
     await dispute(buyer, "lost");
@@ -120,7 +120,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
     expect(await shop.refundsOf(buyer)).toEqual([`${total - 5_000} done`]);
   });
 
-  test("after a partial refund it is of what is left", async () => {
+  test("a dispute after a partial refund is of the remaining amount", async () => {
     const buyer = await shop.paidBuyer(gateway);
     await shop.give(buyer, 4_000);
     await everythingDone(app);
@@ -129,7 +129,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
     expect(await shop.problemOf(shop.give(buyer))).toBe("disputed");
   });
 
-  test("a refund that waited when the dispute came is not asked for, and staff can see it", async () => {
+  test("a refund that waits when the dispute arrives is not sent, and staff see that", async () => {
     const buyer = await shop.paidBuyer(gateway);
     await sandbox.control({ failNext: 1_000 }, gateway);
     await shop.give(buyer, 2_000);
@@ -150,7 +150,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
     expect(await shop.ledgerOf(buyer)).toMatchObject({ refunded: 0 });
   });
 
-  test("a payment that goes back because the purchase was paid twice waits for its dispute", async () => {
+  test("the refund of a duplicate payment waits until its dispute is over", async () => {
     const { first, second } = await paidOnceOfTwo();
     // It is paid and on its way back, and the dispute is there before the refund reaches the gateway.
     const refundCalls = breakRefundCalls();
@@ -174,7 +174,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
     expect(await shop.ledgerOf(first)).toMatchObject({ status: "paid", refunded: 0 });
   });
 
-  test("of such a payment the rest goes back as soon as a dispute of a part is lost (D-115)", async () => {
+  test("the rest of a duplicate payment is refunded as soon as a dispute of a part is lost (D-115)", async () => {
     const { second } = await paidOnceOfTwo();
     const refundCalls = breakRefundCalls();
     await sandbox.settle(second.paymentUrl, "approve");

@@ -21,7 +21,7 @@ const ORDER = {
 } as StaffOrder;
 
 test.each(LOCALES)(
-  "a receipt in one language leaves the button for the other free (%s) (D-165)",
+  "while a receipt is sent in one language, the button of the other works (%s) (D-165)",
   async (locale) => {
     const { promise: waits, resolve } = Promise.withResolvers<void>();
     const sent: string[] = [];

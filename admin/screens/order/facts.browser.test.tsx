@@ -18,7 +18,7 @@ test.each([
   ["en", en.copy.order.lines.coupon.replace("{code}", ORDER.coupon_code)],
   ["ar", ar.copy.order.lines.coupon.replace("{code}", isolate(ORDER.coupon_code))],
 ] as const)(
-  "a code that begins with a digit stays in order beside its discount in %s (D-22)",
+  "a coupon code that begins with a digit is not reordered beside its discount (%s) (D-22)",
   async (locale, label) => {
     const main = await show(<Lines order={ORDER} />, locale);
     expect(main.querySelector("dt")?.textContent).toBe(label);

@@ -38,7 +38,7 @@ function Fields() {
   );
 }
 
-test("a number above all sessions is said of none, and goes with what it was too many of (D-164)", async () => {
+test("a number above all sessions is not taken, and is cleared when another number of sessions is chosen (D-164)", async () => {
   await show(<Fields />, "en");
   const field = page.getByRole("textbox").first();
   await userEvent.fill(field, "100");
@@ -57,7 +57,7 @@ describe.each(LOCALES)("the sessions held, for staff to enter (%s)", (locale) =>
   const { refund: words } = WORDS[locale];
   const count = (number: number) => plural(locale, number, words.sessions);
 
-  test("say whose they are where adults and foundation share a package (D-164, R-PKG-18)", async () => {
+  test("the fields name adults and foundation where both share a package (D-164, R-PKG-18)", async () => {
     const main = await show(
       <HeldFields preview={PREVIEW} held={{}} onChange={() => undefined} />,
       locale,

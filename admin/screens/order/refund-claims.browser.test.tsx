@@ -121,7 +121,7 @@ function Order({ me = ME }: { readonly me?: Me }) {
 }
 
 test.each(LOCALES)(
-  "the state of a claim stays within its card on a phone (%s) (D-223)",
+  "a claim's badge stays within its card on a phone (%s) (D-223)",
   async (locale) => {
     // What the margins of a screen leave of 390 px.
     await page.viewport(358, 844);
@@ -140,7 +140,7 @@ describe.each(LOCALES)("a claim that has ended meanwhile (%s)", (locale) => {
   afterEach(() => vi.restoreAllMocks());
   const { order: words, claimStates } = WORDS[locale];
 
-  test("taken back, is given nothing; the order is read again, and says so (D-223)", async () => {
+  test("granting a withdrawn claim is refused, and the reloaded order says so (D-223)", async () => {
     const sent = serveOrder([]);
     const main = await show(<Order />, locale);
     const give = page.getByRole("button", { name: /199/ });
@@ -153,7 +153,7 @@ describe.each(LOCALES)("a claim that has ended meanwhile (%s)", (locale) => {
     await expectAccessible(main);
   });
 
-  test("taken back, cannot be approved by a second person any more, only declined (D-223)", async () => {
+  test("a refund for a withdrawn claim can only be declined by the second person (D-223)", async () => {
     serveOrder([REFUND]);
     const main = await show(<Order />, locale);
     const approve = page.getByRole("button", { name: words.refunds.approve });
@@ -166,7 +166,7 @@ describe.each(LOCALES)("a claim that has ended meanwhile (%s)", (locale) => {
     await expectAccessible(main);
   });
 
-  test("answered otherwise, cannot be approved either (D-223)", async () => {
+  test("a refund for a claim that was answered otherwise cannot be approved (D-223)", async () => {
     serveOrder([REFUND], { refund_claims: [{ ...WITHDRAWN, state: "granted" }] });
     await show(<Order />, locale);
     const approve = page.getByRole("button", { name: words.refunds.approve });
@@ -175,7 +175,7 @@ describe.each(LOCALES)("a claim that has ended meanwhile (%s)", (locale) => {
     await expect.element(approve).not.toBeInTheDocument();
   });
 
-  test("by an erasure, can still be approved (D-224)", async () => {
+  test("a refund for a claim that ended by an erasure can still be approved (D-224)", async () => {
     serveOrder([REFUND], { refund_claims: [WITHDRAWN], erased_at: WITHDRAWN.decided_at });
     await show(<Order />, locale);
     const approve = page.getByRole("button", { name: words.refunds.approve });
@@ -187,7 +187,7 @@ describe.each(LOCALES)("a claim that has ended meanwhile (%s)", (locale) => {
 });
 
 test.each(LOCALES)(
-  "whoever may give nothing back reads who answers a claim that waits, in %s (D-223)",
+  "staff without the right to refund see who answers a waiting claim (%s) (D-223)",
   async (locale) => {
     const { claims } = WORDS[locale].order;
     serveOrder([]);
@@ -209,7 +209,7 @@ describe.each(LOCALES)("granting what a family asked for (%s)", (locale) => {
   const give = page.getByRole("button", { name: /199/ });
   const dialog = page.getByRole("dialog", { name: words.claims.giveTitle });
 
-  test("asks first, with the order, the sum and to whom it goes (D-223)", async () => {
+  test("granting a claim asks first, with the order, the sum and the recipient (D-223)", async () => {
     const sent = serveOrder([], { refund_claims: [{ ...WAITING, state: "granted" }] }, true);
     await show(<Order />, locale);
     await give.click();
@@ -227,7 +227,7 @@ describe.each(LOCALES)("granting what a family asked for (%s)", (locale) => {
     expect(sent).toEqual([{ amount: 199, reason: "asked for by the family", claim_id: "claim-1" }]);
   });
 
-  test("says so when it is answered by another under the open dialog (D-223)", async () => {
+  test("a claim that a colleague answers closes the open dialog of granting, and the screen says so (D-223)", async () => {
     const sent = serveOrder([], { refund_claims: [{ ...WAITING, state: "declined" }] });
     await show(<Order />, locale);
     await give.click();
@@ -249,7 +249,7 @@ describe.each(LOCALES)("declining what a family asked for (%s)", (locale) => {
     await dialog.getByRole("textbox").fill("All sessions were held.");
   };
 
-  test("says when it was taken back, shows the order as it is now, and keeps what was typed (D-223)", async () => {
+  test("declining a withdrawn claim says so, reloads the order and keeps the typed answer (D-223)", async () => {
     const sent = serveOrder([]);
     await show(<Order />, locale);
     await openDialog();
@@ -262,7 +262,7 @@ describe.each(LOCALES)("declining what a family asked for (%s)", (locale) => {
     expect(sent).toEqual([{ answer: "All sessions were held." }]);
   });
 
-  test("keeps what was typed also when it is answered by another under the open dialog (D-223)", async () => {
+  test("the typed answer stays when a colleague answers the claim under the open dialog (D-223)", async () => {
     const sent = serveOrder([], { refund_claims: [{ ...WAITING, state: "granted" }] });
     await show(<Order />, locale);
     await openDialog();
@@ -279,7 +279,7 @@ describe.each(LOCALES)("approving what a colleague asked for (%s)", (locale) => 
   const approve = page.getByRole("button", { name: words.refunds.approve });
   const dialog = page.getByRole("dialog", { name: words.refunds.approveTitle });
 
-  test("asks first, with the order, the sum and to whom it goes (D-164)", async () => {
+  test("approving a refund asks first, with the order, the sum and the recipient (D-164)", async () => {
     const sent = serveOrder([REFUND]);
     await show(<Order />, locale);
     await approve.click();
@@ -299,7 +299,7 @@ describe.each(LOCALES)("approving what a colleague asked for (%s)", (locale) => 
   });
 
   test.each(["declined", "requested"] as const)(
-    "says so when it is %s by another under the open dialog (D-164)",
+    "a refund that a colleague has %s closes the open dialog of approving, and the screen says so (D-164)",
     async (state) => {
       const sent = serveOrder([REFUND], { refunds: [{ ...REFUND, state }] });
       const main = await show(<Order />, locale);
@@ -314,7 +314,7 @@ describe.each(LOCALES)("approving what a colleague asked for (%s)", (locale) => 
     },
   );
 
-  test("gives it back once, however often it is pressed (D-164)", async () => {
+  test("a double press approves a refund once (D-164)", async () => {
     const sent = serveOrder([REFUND], { refunds: [{ ...REFUND, state: "requested" }] }, true);
     await show(<Order />, locale);
     await approve.click();

@@ -97,7 +97,7 @@ describe.each(LOCALES)("giving money back (%s)", (locale) => {
     await reason.fill("they moved");
   }
 
-  test("waits for the sum that follows from what was typed, and says so (D-164)", async () => {
+  test("the refund dialog sends nothing until the sum of the typed sessions has arrived, and says so (D-164)", async () => {
     const shop = openShop();
     await openDialog();
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -116,7 +116,7 @@ describe.each(LOCALES)("giving money back (%s)", (locale) => {
     await expect.poll(() => shop.given).toEqual([33.17]);
   });
 
-  test("takes no more sessions than there are, and keeps what was typed (D-164)", async () => {
+  test("the refund dialog refuses more sessions than a package has, and keeps what was typed (D-164)", async () => {
     const shop = openShop();
     await openDialog();
     await held.click();
@@ -129,7 +129,7 @@ describe.each(LOCALES)("giving money back (%s)", (locale) => {
     await expectAccessible(page.getByRole("dialog").element());
   });
 
-  test("keeps what was typed when no sum comes for it, with another try (D-164)", async () => {
+  test("the refund dialog keeps what was typed when no sum arrives, and offers a retry (D-164)", async () => {
     const shop = openShop();
     await openDialog();
     shop.refuses = true;
@@ -146,7 +146,7 @@ describe.each(LOCALES)("giving money back (%s)", (locale) => {
     await expect.poll(() => shop.given).toEqual([33.17]);
   });
 
-  test("says at once that amount and reason are missing, and leads to the first (D-164)", async () => {
+  test("the refund dialog marks a missing amount and reason at once, and focuses the first (D-164)", async () => {
     const shop = openShop();
     await show(<RefundDialog order={ORDER} onClose={() => undefined} />, locale);
     await expect.element(amount).toHaveValue("199");
@@ -160,7 +160,7 @@ describe.each(LOCALES)("giving money back (%s)", (locale) => {
     expect(shop.given).toEqual([]);
   });
 
-  test("asks before a reason or sessions are lost, and closes at once without any (D-162)", async () => {
+  test("the refund dialog asks before typed input is lost, and closes at once when there is none (D-162)", async () => {
     openShop();
     const closed = vi.fn();
     await show(<RefundDialog order={ORDER} onClose={closed} />, locale);

@@ -12,7 +12,7 @@ const ORDER = {
 } as unknown as StaffOrder;
 
 test.each(LOCALES)(
-  "what happened to an order is told by the clock and the words of whoever reads it, in %s (D-165)",
+  "the timeline uses the reader's time zone and language (%s) (D-165)",
   async (locale) => {
     const main = await show(<Timeline order={ORDER} />, locale);
     const time = main.querySelector("time");

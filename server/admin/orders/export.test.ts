@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const linesOf = (text: string) => text.trimEnd().split("\r\n");
 
-test("has every order once, also when there are more than one batch (D-166)", async () => {
+test("the file has every order once, also when there is more than one batch (D-166)", async () => {
   const { status, headers, text } = await sales.call("orders.csv");
   expect(status).toBe(200);
   expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
@@ -30,7 +30,7 @@ test("has every order once, also when there are more than one batch (D-166)", as
   expect(new Set(rows.map((row) => row.split(",")[0])).size).toBe(COUNT);
 });
 
-test("has in each column what the order's own page says, with times in UTC (D-166)", async () => {
+test("each column of the file equals the order's own page, with times in UTC (D-166)", async () => {
   const buyer = await buyerWhoPaid(app, { packages: { 42: 2 }, coupon: "WELCOME10" });
   const { paymentId } = buyer;
   const refund = { refundId: randomUUID(), paymentId, amount: 1_234, reason: "agreed" };
@@ -57,7 +57,7 @@ test("has in each column what the order's own page says, with times in UTC (D-16
   });
 });
 
-test("begins with the mark by which Excel reads Arabic (D-166)", async () => {
+test("the file begins with the byte order mark that lets Excel read Arabic (D-166)", async () => {
   const path = `/api/admin/orders.csv?query=${encodeURIComponent("فاطمة")}`;
   const bytes = new Uint8Array(await (await sales.browser.fetch(path)).arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -66,7 +66,7 @@ test("begins with the mark by which Excel reads Arabic (D-166)", async () => {
   expect(rows.every((row) => row.includes(",فاطمة,"))).toBe(true);
 });
 
-test("follows the filter, and the audit knows which, and names nobody (D-166)", async () => {
+test("the file follows the filter, and the audit has the filter without names (D-166)", async () => {
   const { text } = await sales.call("orders.csv?status=refunded&query=omar");
   expect(
     linesOf(text)
@@ -82,7 +82,7 @@ test("follows the filter, and the audit knows which, and names nobody (D-166)", 
   expect(act).toEqual({ action: "order.export", after: { status: "refunded", search: "name" } });
 });
 
-test("runs no formula that a buyer wrote into a name (D-166)", async () => {
+test("a formula in the name of a buyer is escaped in the file (D-166)", async () => {
   const details = { ...newBuyer(), firstname: '=HYPERLINK("http://x")', lastname: "@SUM(A1)" };
   await buyerAtPaymentPage(app, { details });
   const { text } = await sales.call(`orders.csv?query=${encodeURIComponent(details.email)}`);
@@ -91,7 +91,7 @@ test("runs no formula that a buyer wrote into a name (D-166)", async () => {
   expect(row).toContain(`"'${details.phone}"`);
 });
 
-test("needs the permission, and the second factor anew (D-166)", async () => {
+test("the file needs the permission and a fresh second factor (D-166)", async () => {
   const support = await openStaffBrowser(app, "support");
   expect((await support.call("orders.csv")).body.code).toBe("not_permitted");
   const idle = await openStaffBrowser(app, "owner");
@@ -100,12 +100,12 @@ test("needs the permission, and the second factor anew (D-166)", async () => {
   expect([status, body.code]).toEqual([403, "confirm_identity"]);
 });
 
-test("of no orders is a file with its columns alone (D-166)", async () => {
+test("the file of no orders has only its header row (D-166)", async () => {
   const { text } = await sales.call("orders.csv?to=2020-01-01");
   expect(linesOf(text)).toHaveLength(1);
 });
 
-test("that cannot be read is refused like every call, and not broken off (D-166)", async () => {
+test("a file whose orders cannot be read is refused with an error, not cut off (D-166)", async () => {
   const { status, body } = await sales.call(
     `orders.csv?query=${encodeURIComponent("Zar\u0000qaa")}`,
   );

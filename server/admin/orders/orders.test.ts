@@ -71,7 +71,7 @@ describe("who may see orders", () => {
     expect(refused.some(({ actor }) => actor.includes(staff.email))).toBe(status === 403);
   });
 
-  test("nobody without a sign-in, and no buyer's token (D-165)", async () => {
+  test("orders are refused without a sign-in, and to a buyer's token (D-165)", async () => {
     const { number, browser } = await paid();
     const paths = ["orders", "orders.csv", `orders/${number}`, "today"];
     for (const path of paths) {
@@ -130,7 +130,7 @@ describe("a search", () => {
     expect(await numbers({ query })).toEqual([order.number]);
   });
 
-  test("finds an order by its number, also in Arabic digits, and by the gateway's references (D-165)", async () => {
+  test("a search finds an order by its number, also in Arabic digits, and by the gateway's references (D-165)", async () => {
     const arabic = order.number.replaceAll(/\d/g, (digit) =>
       String.fromCharCode(0x0660 + Number(digit)),
     );
@@ -145,7 +145,7 @@ describe("a search", () => {
     }
   });
 
-  test("takes wildcards for letters, and finds nothing where there is nothing (D-165)", async () => {
+  test("a search treats SQL wildcards as letters, and finds nothing for an unknown text (D-165)", async () => {
     expect(await numbers({ query: "%" })).toEqual([]);
     expect(await numbers({ query: "_percent" })).toHaveLength(1);
     expect(await numbers({ query: "a_maa" })).toEqual([]);
@@ -155,7 +155,7 @@ describe("a search", () => {
     expect(await numbers({ query: "'; drop table orders" })).toEqual([]);
   });
 
-  test("together with filters finds what fits all of them (D-165)", async () => {
+  test("a search with filters finds the orders that match all of them (D-165)", async () => {
     const query = "al-qasimi";
     const day = new Date().toISOString().slice(0, 10);
     expect(
@@ -166,7 +166,7 @@ describe("a search", () => {
     expect(await numbers({ query, to: "2020-01-01" })).toEqual([]);
   });
 
-  test("is in the audit by its kind, and the audit names nobody (D-165)", async () => {
+  test("the audit has the kind of a search, but not its text (D-165)", async () => {
     await list({ query: details.email });
     const acts = await actsOn("orders");
     expect(acts.at(-1)).toMatchObject({
@@ -176,7 +176,7 @@ describe("a search", () => {
     expect(JSON.stringify(acts).toLowerCase()).not.toContain("asmaa");
   });
 
-  test("that cannot be meant is refused (D-165)", async () => {
+  test("an invalid search or filter is refused (D-165)", async () => {
     for (const parameters of [
       "status=lost",
       "from=yesterday",
@@ -206,7 +206,7 @@ describe("pages", () => {
   }
 
   test.each(["newest", "oldest", "highest", "lowest"])(
-    "sorted by %s show each order once while orders are added (D-165)",
+    "pages sorted by %s show each order once while orders are added (D-165)",
     async (sort) => {
       const known = await db.selectFrom("orders").select("number").execute();
       const seen = await readAll(sort, () => fillOrders(db, 3));
@@ -215,7 +215,7 @@ describe("pages", () => {
     },
   );
 
-  test("compare sums of several currencies by what they are worth (D-126, D-165)", async () => {
+  test("pages sorted by total compare currencies by their value (D-126, D-165)", async () => {
     const inUsd = { USD: 1, SAR: 3.75, AED: 3.6725 } as Readonly<Record<string, number>>;
     const { orders } = await list({ sort: "highest", limit: "100" });
     const values = orders.map(
@@ -225,7 +225,7 @@ describe("pages", () => {
     expect(new Set(orders.map(({ currency }) => currency)).size).toBe(3);
   });
 
-  test("do not go on under another sort (D-165)", async () => {
+  test("a cursor is refused under another sort (D-165)", async () => {
     const { next } = await list({ sort: "newest", limit: "1" });
     expect((await owner.call(`orders?sort=oldest&cursor=${next}`)).status).toBe(422);
     for (const key of ["0000-01-01 00:00:00.000000", "2026-02-31 00:00:00.000000"]) {
@@ -238,7 +238,7 @@ describe("pages", () => {
 });
 
 describe("an order", () => {
-  test("tells all that happened to it, in one list, and the look is in the audit (D-165)", async () => {
+  test("an order shows its whole timeline, and the audit has who read it (D-165)", async () => {
     const { number, email } = await paid({ packages: { 42: 2 }, coupon: "WELCOME10" });
     const { body } = await owner.call(`orders/${number}`);
     expect(body.data).toMatchObject({
@@ -265,7 +265,7 @@ describe("an order", () => {
     expect(await actsOn(`order ${number}`)).toHaveLength(2);
   });
 
-  test("tells what went back and what is disputed, with the webhooks that said so (D-165)", async () => {
+  test("an order shows its refunds and disputes, with the webhooks that reported them (D-165)", async () => {
     const { number, paymentId } = await paid();
     const asked = { paymentId, amount: 5_000, reason: "asked", actor: "staff" } as const;
     await promiseRefund(app.shop, { ...asked, refundId: randomUUID() });
@@ -284,7 +284,7 @@ describe("an order", () => {
     expect(said).toEqual(expect.arrayContaining(["charge.refunded", "charge.dispute.created"]));
   });
 
-  test("that does not exist is not found, whatever is asked of it (D-165)", async () => {
+  test("every call about an unknown order is answered 404 (D-165)", async () => {
     const calls = [
       ["GET", "orders/1", undefined],
       ["POST", "orders/1/settle", undefined],
@@ -301,7 +301,7 @@ describe("an order", () => {
 });
 
 describe("asking the gateway again", () => {
-  test("settles a payment that nobody told us of (D-165)", async () => {
+  test("asking the gateway settles a payment whose webhook was lost (D-165)", async () => {
     await sandbox.control({ webhooks: "none" });
     const buyer = await buyerAtPaymentPage(app);
     await sandbox.settle(buyer.paymentUrl, "approve");
@@ -317,7 +317,7 @@ describe("asking the gateway again", () => {
     expect(move).toMatchObject({ by: "staff", note: "asked by staff" });
   });
 
-  test("says so when it is away, and changes nothing (D-165)", async () => {
+  test("asking an unavailable gateway says so and changes nothing (D-165)", async () => {
     await sandbox.control({ webhooks: "none" });
     const buyer = await buyerAtPaymentPage(app);
     const number = await numberOf(buyer);
@@ -326,7 +326,7 @@ describe("asking the gateway again", () => {
     expect([status, body.data]).toEqual([200, { outcome: "away", status: "pending" }]);
   });
 
-  test("a refused key does not count as a payment that the gateway does not know (D-165)", async () => {
+  test("a gateway that refuses our key counts as unavailable, not as not knowing the payment (D-165)", async () => {
     await sandbox.control({ webhooks: "none" });
     const number = await numberOf(await buyerAtPaymentPage(app));
     const stripe = app.shop.gateways.get("stripe");
@@ -337,7 +337,7 @@ describe("asking the gateway again", () => {
     expect(body.data).toEqual({ outcome: "away", status: "pending" });
   });
 
-  test("without the token of the page it is refused (D-165)", async () => {
+  test("asking the gateway without a CSRF token is refused (D-165)", async () => {
     const { number } = await paid();
     const headers = { "X-CSRF-Token": "" };
     const { status } = await owner.call(`orders/${number}/settle`, { method: "POST", headers });
@@ -355,7 +355,7 @@ describe("the receipt mail", () => {
       headers: key === undefined ? {} : { "Idempotency-Key": key },
     });
 
-  test("goes out again in either language, and the order says so (D-165)", async () => {
+  test("the receipt is sent again in either language, and the timeline shows it (D-165)", async () => {
     const { number, email } = await paid();
     expect((await send(number, "ar")).status).toBe(200);
     expect((await send(number, "en")).status).toBe(200);
@@ -368,7 +368,7 @@ describe("the receipt mail", () => {
     expect(sent.map(({ note }: { note: string }) => note).toSorted()).toEqual(["ar", "en", "en"]);
   });
 
-  test("goes out once when the button is pressed twice (D-165)", async () => {
+  test("the receipt is sent once when the button is pressed twice (D-165)", async () => {
     const { number, email } = await paid();
     await Promise.all([send(number, "en", "press-0001"), send(number, "en", "press-0001")]);
     await everythingDone(app);
@@ -377,7 +377,7 @@ describe("the receipt mail", () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  test("goes out for each order that a key is used for (D-181)", async () => {
+  test("one key used for two orders sends the receipt of each (D-181)", async () => {
     const [one, other] = [await paid(), await paid()];
     for (const { number } of [one, other]) await send(number, "en", "press-0002");
     await send(other.number, "ar", "press-0002");
@@ -386,7 +386,7 @@ describe("the receipt mail", () => {
     expect(await mailsTo(other.email)).toHaveLength(3);
   });
 
-  test("goes out five times an hour at most, whoever of the staff asks (D-181)", async () => {
+  test("the receipt is sent at most five times an hour, by all staff together (D-181)", async () => {
     const [{ number, email }, other] = [await paid(), await paid()];
     for (let time = 1; time <= 5; time += 1) expect((await send(number, "en")).status).toBe(200);
     expect((await send(number, "en")).body.code).toBe("too_many_requests");
@@ -395,20 +395,20 @@ describe("the receipt mail", () => {
     expect(await mailsTo(email)).toHaveLength(6);
   });
 
-  test("is refused for an order whose buyer was erased (D-165)", async () => {
+  test("sending the receipt of an erased buyer is refused (D-165)", async () => {
     const { number, email } = await paid();
     await erasePerson(app.shop, email, () => undefined);
     expect((await send(number, "en")).status).toBe(404);
   });
 
-  test("is refused for an order that was not paid (D-165)", async () => {
+  test("sending the receipt of an unpaid order is refused (D-165)", async () => {
     const buyer = await buyerAtPaymentPage(app);
     expect((await send(await numberOf(buyer), "en")).body.code).toBe("not_paid");
     expect((await send(await numberOf(buyer), "fr")).status).toBe(422);
   });
 });
 
-test("a sign-in that has gone idle sees nothing any more (D-165)", async () => {
+test("an idle sign-in has ended and sees no orders (D-165)", async () => {
   const staff = await openStaffBrowser(app, "owner");
   clock.aheadMs = 31 * 60_000;
   expect((await staff.call("orders")).status).toBe(401);

@@ -63,7 +63,7 @@ const audited = (number: string) =>
     .execute();
 
 describe("a refund by staff", () => {
-  test("a part, then the rest; the order tells who asked and why (D-164)", async () => {
+  test("staff refund a part, then the rest; the order shows who asked and why (D-164)", async () => {
     const { number, paymentId } = await paidOrder();
     const part = await ask(number, { amount: 50 });
     expect([part.status, part.body.data]).toMatchObject([
@@ -92,7 +92,7 @@ describe("a refund by staff", () => {
     ]);
   });
 
-  test("asked for twice under one key is one refund; the key serves nothing else (D-164)", async () => {
+  test("the same refund twice under one key is one refund; the key is refused for anything else (D-164)", async () => {
     const { number, paymentId } = await paidOrder();
     const twice = await Promise.all([1, 2, 3].map(() => ask(number, { amount: 20 }, "key-twice")));
     expect(twice.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -109,7 +109,7 @@ describe("a refund by staff", () => {
     expect((await ask(number, { amount: 20 }, "short")).status).toBe(422);
   });
 
-  test("asked for by two people under one key is two refunds: each has keys of their own (D-164)", async () => {
+  test("two people with the same key make two refunds, because keys belong to a person (D-164)", async () => {
     const { number, paymentId } = await paidOrder();
     const { owner: one, sales: other } = staff();
     for (const who of [one, other]) {
@@ -119,7 +119,7 @@ describe("a refund by staff", () => {
     expect(await givenBack(paymentId)).toBe(2_000);
   });
 
-  test("never more than is left, however many ask at once (D-164)", async () => {
+  test("refunds requested at the same time never exceed what is left (D-164)", async () => {
     const { number, paymentId } = await paidOrder();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(number, { amount: 99.5 })));
     const codes = answers.map(({ status, body }) => (status === 200 ? "given" : body.code));
@@ -146,7 +146,7 @@ describe("a refund by staff", () => {
     expect((await ask(number, body)).body.code).toBe(code);
   });
 
-  test("of what was never paid, or is disputed, is refused (D-164)", async () => {
+  test("a refund of an unpaid or disputed payment is refused (D-164)", async () => {
     const { number, paymentId } = await paidOrder();
     await sandbox.dispute("stripe", paymentId, "opened");
     await everythingDone(app);
@@ -157,7 +157,7 @@ describe("a refund by staff", () => {
     expect((await ask(row.rows[0]?.number ?? "")).body.code).toBe("not_paid");
   });
 
-  test("needs the permission, and the second factor anew (D-164)", async () => {
+  test("a refund needs the permission and a fresh second factor (D-164)", async () => {
     const { number } = await paidOrder();
     const support = await openStaffBrowser(app, "support");
     expect((await ask(number, {}, "key-support", support)).body.code).toBe("not_permitted");
@@ -166,7 +166,7 @@ describe("a refund by staff", () => {
     expect((await ask(number, {}, "key-late", late)).body.code).toBe("confirm_identity");
   });
 
-  test("waits while the gateway is away, for everybody to see (D-164)", async () => {
+  test("a refund waits while the gateway is unavailable, and the order shows that (D-164)", async () => {
     const { number, paymentId } = await paidOrder();
     await sandbox.control({ failWith: "500", failNext: 1_000 });
     await ask(number, { amount: 10 });
@@ -191,7 +191,7 @@ describe("a large refund", () => {
   const decide = (number: string, id: string, decision: string, who: StaffBrowser) =>
     who.call(`orders/${number}/refunds/${id}/${decision}`, { method: "POST" });
 
-  test("waits for a second person; whoever asked cannot be that person (D-164)", async () => {
+  test("a large refund waits for a second person, who cannot be the one who asked (D-164)", async () => {
     const { number, paymentId } = await paidOrder(LARGE);
     const { body } = await ask(number, { amount: 500.01 });
     expect(body.data).toMatchObject({ state: "waiting", amount: 500.01 });
@@ -219,13 +219,13 @@ describe("a large refund", () => {
     ]);
   });
 
-  test("in small parts is large all the same, and up to the sum nobody else is asked (D-164)", async () => {
+  test("small refunds count together towards the limit; up to it no second person is needed (D-164)", async () => {
     const { number } = await paidOrder(LARGE);
     expect((await ask(number, { amount: 500 })).body.data.state).toBe("requested");
     expect((await ask(number, { amount: 0.01 })).body.data.state).toBe("waiting");
   });
 
-  test("in small parts that several people ask for at once is large all the same (D-164)", async () => {
+  test("small refunds that several people request at the same time count together towards the limit (D-164)", async () => {
     const { number, paymentId } = await paidOrder(LARGE);
     const { owner: one, sales: other } = staff();
     const asked = await Promise.all(
@@ -245,7 +245,7 @@ describe("a large refund", () => {
     }
   });
 
-  test("in another currency is measured by the peg (D-126, D-164)", async () => {
+  test("the limit is converted into other currencies by the peg (D-126, D-164)", async () => {
     const { number } = await paidOrder({ ...LARGE, gateway: "tamara" });
     const order = await read(number);
     expect(order.currency).toBe("AED");
@@ -255,7 +255,7 @@ describe("a large refund", () => {
     expect((await ask(number, { amount: 1_836.25 })).body.data.state).toBe("requested");
   });
 
-  test("can be declined, and taken back by whoever asked; then it is over (D-164)", async () => {
+  test("a waiting refund can be declined, also by the person who asked; then it cannot be approved (D-164)", async () => {
     const { number, paymentId } = await paidOrder(LARGE);
     const { id } = (await ask(number)).body.data;
     expect((await decide(number, id, "decline", staff().sales)).body.data.state).toBe("declined");
@@ -271,7 +271,7 @@ describe("a large refund", () => {
     expect(await givenBack(paymentId)).toBe(0);
   });
 
-  test("that was approved is not settled before the gateway has given it back (D-164)", async () => {
+  test("an approved refund is settled only when the gateway has refunded it (D-164)", async () => {
     const { number } = await paidOrder(LARGE);
     const { id } = (await ask(number)).body.data;
     await sandbox.control({ failWith: "500", failNext: 1_000 });
@@ -285,7 +285,7 @@ describe("a large refund", () => {
     ]);
   });
 
-  test("is asked for once under one key, also for two orders at once (D-164)", async () => {
+  test("one key used for two orders at the same time makes one refund (D-164)", async () => {
     for (const round of [1, 2, 3]) {
       const orders = [await paidOrder(LARGE), await paidOrder(LARGE)];
       const answers = await Promise.all(
@@ -298,7 +298,7 @@ describe("a large refund", () => {
     }
   });
 
-  test("that does not fit any more is not approved (D-164)", async () => {
+  test("a waiting refund that exceeds what is left by now is not approved (D-164)", async () => {
     const { number, paymentId } = await paidOrder(LARGE);
     const { id } = (await ask(number)).body.data;
     await ask(number, { amount: 100 });
@@ -307,7 +307,7 @@ describe("a large refund", () => {
     expect(await givenBack(paymentId)).toBe(10_000);
   });
 
-  test("of another order is not approved under this one's address (D-164)", async () => {
+  test("a refund of another order is not approved under this order's address (D-164)", async () => {
     const { number } = await paidOrder(LARGE);
     const other = await paidOrder();
     const { id } = (await ask(number)).body.data;
@@ -315,7 +315,7 @@ describe("a large refund", () => {
     await decide(number, id, "decline", staff().owner);
   });
 
-  test("leaves no reason behind when the buyer is erased (D-164)", async () => {
+  test("the reason of a waiting refund is erased with its buyer (D-164)", async () => {
     const { number } = await paidOrder(LARGE);
     await ask(number, { reason: "Mona asked for it" });
     const { id } = await db
@@ -412,7 +412,7 @@ describe("the preview of a refund", () => {
     (await staff().sales.call(`orders/${number}/refund-preview?${new URLSearchParams(parameters)}`))
       .body;
 
-  test("says what is left, what the policy proposes, and what would follow (D-164)", async () => {
+  test("the preview shows what is left, what the policy proposes, and what would be left after it (D-164)", async () => {
     const { number } = await paidOrder({ packages: { 42: 1 } });
     expect((await preview(number)).data).toMatchObject({
       paid: 199,
@@ -444,7 +444,7 @@ describe("the preview of a refund", () => {
     });
   });
 
-  test("says which sessions are those of learners in foundation (D-164, R-PKG-18)", async () => {
+  test("the preview shows foundation's own number of sessions (D-164, R-PKG-18)", async () => {
     const { number } = await paidOrder({ packages: { 42: 1, 7: 2 } });
     const { lines } = (await preview(number)).data;
     expect(lines).toContainEqual(
@@ -453,7 +453,7 @@ describe("the preview of a refund", () => {
     expect(lines).toContainEqual(expect.not.objectContaining({ foundation_sessions: 120 }));
   });
 
-  test("says when a second person is needed (D-164)", async () => {
+  test("the preview shows when a second person is needed (D-164)", async () => {
     const { number } = await paidOrder({ packages: { 42: 4 } });
     expect((await preview(number, { amount: "500" })).data.needs_second_person).toBe(false);
     expect((await preview(number, { amount: "500.01" })).data.needs_second_person).toBe(true);
