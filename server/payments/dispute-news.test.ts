@@ -95,7 +95,7 @@ describe("Stripe", () => {
       }),
     );
     expect(await shop.disputesOf(buyer)).toEqual(["19900 won"]);
-    expect(lines.filter((line) => line.includes("told as lost"))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes("reported as lost"))).toHaveLength(1);
   });
 
   test("the log has each state of a dispute, also in a shop without OWNER_EMAIL", async () => {
