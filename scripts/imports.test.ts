@@ -16,8 +16,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   sandbox: ["core"],
 };
 
-/** The doors between rooms, each through one file. */
-const DOORS: Readonly<Record<string, readonly string[]>> = {
+/** The exceptions: imports that one named file may make. */
+const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   "server/pages/handler.ts": ["web"],
   "server/sandbox/start-sandbox.ts": ["sandbox"],
   "web/pages/home/class-picture.tsx": ["public"],
@@ -48,7 +48,7 @@ function importsOf(folder: string, readImports = importedBy): readonly Import[] 
   });
 }
 
-/** Tests, and what only they use, may look into every room. */
+/** Tests and their helpers may import from every folder. */
 function isTest(file: string): boolean {
   return (
     /\.test\.[jt]sx?$/.test(file) ||
@@ -66,23 +66,23 @@ function folderOf({ file, target }: Import): string | null {
 describe.each(Object.keys(MAY_IMPORT))("%s/", (folder) => {
   const imports = importsOf(folder);
 
-  test("a room's files import only from the rooms it may know", () => {
+  test("a folder's files import only from the folders that the table permits", () => {
     const allowed = [folder, ...(MAY_IMPORT[folder] ?? [])];
     const strangers = imports.filter((entry) => {
       const target = folderOf(entry);
-      return target !== null && ![...allowed, ...(DOORS[entry.file] ?? [])].includes(target);
+      return target !== null && ![...allowed, ...(EXCEPTIONS[entry.file] ?? [])].includes(target);
     });
     expect(strangers).toEqual([]);
   });
 
-  test("a room's files use no package that belongs elsewhere", () => {
+  test("a folder's files use no package that belongs elsewhere", () => {
     const packages = imports.filter(
       ({ target }) => !/^[.#]/.test(target) && !target.startsWith("virtual:"),
     );
     expect(packages.filter(({ target }) => FOREIGN[folder]?.test(target))).toEqual([]);
   });
 
-  test("a room's files import across folders by # and inside by a relative path", () => {
+  test("a folder's files import across folders by # and inside by a relative path", () => {
     const crossing = imports.filter(
       (entry) => entry.target.startsWith(".") && folderOf(entry) !== folder,
     );
