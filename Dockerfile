@@ -1,5 +1,5 @@
-# The shop as an image: built in one stage, run in another without npm and tools, by nobody in particular, on
-# a file system that may be read-only. What it keeps is in PostgreSQL. README.md, "In production".
+# The shop as an image: built in one stage, run in another without npm and tools, by an unprivileged user, on a
+# file system that may be read-only. All data is in PostgreSQL. README.md, "In production".
 ARG BUILD_ON=node:24-bookworm-slim
 ARG RUN_ON=debian:bookworm-slim
 
@@ -23,7 +23,7 @@ COPY --from=build /app/core core
 COPY --from=build /app/web web
 COPY --from=build /app/server server
 COPY --from=build /app/build build
-# Compiled code is found again by the same user only.
+# Cached compiled code is only found by the same user.
 RUN mkdir .compiled && chown 65532:65532 .compiled
 USER 65532:65532
 RUN node --eval "import('/app/server/app.ts').then(() => process.exit())"

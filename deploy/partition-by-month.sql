@@ -1,26 +1,25 @@
--- Turns the tables that grow for ever into monthly partitions: orders with their lines by the time in
--- their ids (UUID version 7), the ledger of payments and the audit by the time of the entry. For a shop of
--- many millions of orders only; docs/scale.md says when, and what it costs. PostgreSQL 15 or newer, with
--- `max_locks_per_transaction = 1024`, since a statement may lock every month with all its indexes. It takes as
--- much disk again as these tables, and as much log. With the shop stopped, and a backup made, as the user of
+-- Turns the tables that grow without limit into monthly partitions: orders with their lines by the time in
+-- their ids (UUID version 7), the ledger of payments and the audit by the time of the entry. Only for a shop
+-- with many millions of orders; docs/scale.md says when, and what it costs. Needs PostgreSQL 15 or newer, with
+-- `max_locks_per_transaction = 1024`, since a statement may lock every month with all its indexes, and as much
+-- additional disk as these tables, and as much log. Stop the shop, make a backup, and run as the user of
 -- DATABASE_URL:
 --
 --   psql -X --set ON_ERROR_STOP=1 --file deploy/partition-by-month.sql "$DATABASE_URL"
 --
--- Each night, by cron, but not while a backup is made: the months to come. It asks for a table for half a second at
--- a time, tries again, and fails with a sentence if a month could not be added:
+-- Each night, by cron, but not while a backup is made, add the coming months. This waits for a table for half a
+-- second at a time, tries again, and fails with a message if a month could not be added:
 --
 --   psql -X --quiet --set ON_ERROR_STOP=1 --command "set statement_timeout = 0" --command "call months.add_next()" "$DATABASE_URL"
 --
--- The way back, with the shop stopped and a backup made, and before each upgrade of the shop, whose migrations
--- are for plain tables. All of it happens, or nothing:
+-- To undo it, stop the shop and make a backup. Do so before each upgrade of the shop, whose migrations are for
+-- plain tables. It is one transaction:
 --
 --   psql -X --set ON_ERROR_STOP=1 --command "set statement_timeout = 0" --command "select months.undo()" "$DATABASE_URL"
 --
 -- The tables keep their names, columns, foreign keys and triggers, so that the shop and its backups see no
--- difference. All that is new is in the schema `months`. Where somebody else has put rights, storage parameters, row
--- security or a publication on the tables it refuses to begin; comments on them, and how much is sampled for
--- statistics, are lost.
+-- difference. Everything new is in the schema `months`. It refuses to begin if the tables have additional rights,
+-- storage parameters, row security or a publication. Comments on them, and their statistics targets, are lost.
 begin;
 set local statement_timeout = 0;
 set local idle_in_transaction_session_timeout = 0;
@@ -28,7 +27,7 @@ set local lock_timeout = '10s';
 
 create schema months;
 
--- Refuses to begin, either way, where it could not finish.
+-- Refuses to begin, in either direction, if it could not finish.
 create function months.require_locks() returns void language plpgsql as $$
 begin
   if current_setting('max_locks_per_transaction')::integer < 1024 then
@@ -39,7 +38,7 @@ end
 $$;
 do $$ begin perform months.require_locks(); end $$;
 
--- What is partitioned, referenced tables first, and by what: an id of version 7, or a time.
+-- The tables to partition, referenced ones first, with the kind of their key: an id of version 7, or a time.
 create table months.tables (
   position integer primary key,
   name text not null unique,
@@ -52,7 +51,7 @@ insert into months.tables values
   (3, 'payment_events', 'at', 'time'),
   (4, 'audit_entries', 'at', 'time');
 
--- Refuses what a table that is written anew would lose: what somebody else has put on it.
+-- Refuses tables with settings that somebody has added, and that a rewritten table would lose.
 create function months.require_nothing_else() returns void language plpgsql as $$
 declare
   found text;
@@ -72,22 +71,22 @@ end
 $$;
 do $$ begin perform months.require_nothing_else(); end $$;
 
--- The statements that make unique indexes again which monthly partitions cannot have.
+-- The statements that restore the unique indexes that monthly partitions cannot have.
 create table months.unique_before (
   name text primary key,
   statement text not null
 );
 
--- What is unique in all months together, since a partition knows only of itself; triggers keep it. Other
--- tables refer to it in place of public.orders, where each check would lock every month. It has the same
--- name, as backups learn from foreign keys which tables to restore first.
+-- Holds what must be unique across all months, since a unique index covers one partition only; triggers update
+-- it. Other tables refer to it instead of public.orders, where each check would lock every month. It has the
+-- same name, because backups read from foreign keys which tables to restore first.
 create table months.orders (
   id uuid primary key,
   number text not null constraint orders_number_key unique,
   open_cart_id uuid,
   paid_purchase_id uuid
 );
--- With a condition, since a change of what a whole index holds would wait for rows that refer to it.
+-- With conditions: changes of a column in a unique index without one would wait for rows that refer to them.
 create unique index one_open_order_per_cart on months.orders (open_cart_id)
   where open_cart_id is not null;
 create unique index one_paid_order_per_purchase on months.orders (paid_purchase_id)
@@ -124,18 +123,18 @@ begin
 end
 $$;
 
--- The least key of a month (of UTC).
+-- The lowest key of a month (in UTC).
 create function months.bound(kind text, month timestamp) returns text language sql stable as $$
   select case kind when 'time' then to_char(month, 'YYYY-MM-DD "00:00:00+00"') else
     (lpad(to_hex((extract(epoch from month) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid::text end
 $$;
 
--- The time that an id of version 7 tells.
+-- The time in an id of version 7.
 create function months.told_by(id uuid) returns timestamptz language sql immutable as $$
   select to_timestamp(('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)
 $$;
 
--- Gives a partition the triggers that partitions do not inherit: those for a whole statement.
+-- Adds the triggers that a partition does not inherit: those for a whole statement.
 create function months.guard(part text, parent text) returns void language plpgsql as $$
 declare
   definition text;
@@ -150,7 +149,7 @@ begin
 end
 $$;
 
--- Adds one partition, unless it is there.
+-- Adds one partition, unless it exists.
 create function months.add_one(parent text, suffix text, bounds text) returns void
 language plpgsql as $$
 declare
@@ -181,8 +180,8 @@ begin
 end
 $$;
 
--- Adds the partition of a month while people buy: it gives up after half a second, as whoever needs the table waits
--- behind it (and while it looks through the rest, if that is not empty). Returns why it could not be added.
+-- Adds the partition of a month while people buy: it gives up after half a second, as other users of the table
+-- wait behind it (and while it scans the rest, if that is not empty). Returns why it could not be added.
 create function months.try_add(it months.tables, month timestamp) returns text
 language plpgsql set lock_timeout = '500ms' as $$
 begin
@@ -194,8 +193,8 @@ exception
 end
 $$;
 
--- Adds the months to come, each in a transaction of its own, and looks at the statistics of the whole tables,
--- which autovacuum does not.
+-- Adds the coming months, each in its own transaction, and updates the statistics of the whole tables, which
+-- autovacuum does not.
 create procedure months.add_next(ahead interval default '3 months') language plpgsql as $$
 declare
   today timestamp := now() at time zone 'UTC';
@@ -225,8 +224,8 @@ begin
 end
 $$;
 
--- Adds the first partitions of a table: from the oldest month in its rows to three months ahead; one for
--- ids without a time (of version 4, nearly all above what version 7 can be until 2100), and one for the rest.
+-- Adds the first partitions of a table: from the oldest month in its rows to three months ahead; one for ids
+-- without a time (of version 4, nearly all higher than ids of version 7 until 2100), and one for the rest.
 create function months.add_first(it months.tables, source text) returns void language plpgsql as $$
 declare
   oldest timestamptz;
@@ -245,7 +244,7 @@ begin
 end
 $$;
 
--- Writes a table anew, as partitions or whole again, with all that stands on it.
+-- Rewrites a table, as partitions or whole again, with everything that depends on it.
 create function months.rewrite(it months.tables, as_partitions boolean) returns void language plpgsql as $$
 declare
   whole text := format('public.%I', it.name);
@@ -346,7 +345,7 @@ begin
 end
 $$;
 
--- Whether months.orders knows all orders as they are.
+-- Checks that months.orders agrees with all orders.
 create function months.check() returns void language plpgsql as $$
 declare
   differing bigint;
@@ -361,7 +360,7 @@ begin
 end
 $$;
 
--- Makes the tables whole again, as if they had never been partitioned, and takes the schema away.
+-- Makes the tables whole again, as if they had never been partitioned, and drops the schema.
 create function months.undo() returns void language plpgsql
 set lock_timeout = '10s' set client_min_messages = 'warning' as $$
 declare
@@ -384,8 +383,8 @@ begin
 end
 $$;
 
--- An order from before ids had a time has one that may look like that of a month to come. It will be in the rest,
--- and that month cannot be added.
+-- An order from before ids contained a time may have an id that looks like one of a future month. Such an order
+-- will be in the rest, and that month cannot be added.
 do $$
 declare
   refused bigint;
