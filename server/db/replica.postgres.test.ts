@@ -133,24 +133,33 @@ test("a replica that lacks only what is not yet on the primary's disk is used (D
   // Only a commit that waits for the disk brings it up to the log.
   await change("set wal_writer_delay = '10s'", "set wal_writer_flush_after = '1GB'");
   await client.query("set synchronous_commit = off; create table notes (note text)");
+  const isAhead = async () => {
+    const { rows } = await client.query(`select pg_current_wal_flush_lsn()::text as flushed,
+      pg_current_wal_lsn() > pg_current_wal_flush_lsn() as ahead`);
+    return rows[0] as { readonly flushed: string; readonly ahead: boolean };
+  };
   const writeAhead = async () => {
     await client.query(
       "insert into notes select repeat('note', 100) from generate_series(1, 20000)",
     );
-    const { rows } = await client.query(`select pg_current_wal_flush_lsn()::text as flushed,
-      pg_current_wal_lsn() > pg_current_wal_flush_lsn() as ahead`);
-    const has = `select pg_last_wal_replay_lsn() >= '${rows[0].flushed}'::pg_lsn`;
+    const { flushed, ahead } = await isAhead();
+    const has = `select pg_last_wal_replay_lsn() >= '${flushed}'::pg_lsn`;
     await expect.poll(() => askStandby(has)).toBe(true);
-    return rows[0].ahead;
+    return ahead;
   };
-  await expect.poll(writeAhead).toBe(true);
-  const isCopy = await app.shop.replica.read(NOTHING_MISSING, async (db) => {
-    const { rows } = await sql<{ copy: boolean }>`select pg_is_in_recovery() as copy`.execute(db);
-    return rows[0]?.copy;
+  const readFromReplica = () =>
+    app.shop.replica.read(NOTHING_MISSING, async (db) => {
+      const { rows } = await sql<{ copy: boolean }>`select pg_is_in_recovery() as copy`.execute(db);
+      return rows[0]?.copy;
+    });
+  // Again if something else reached the disk meanwhile: a busy replica may lack it for a moment.
+  await eventually(async () => {
+    await expect.poll(writeAhead).toBe(true);
+    expect(await readFromReplica()).toBe(true);
+    expect((await isAhead()).ahead).toBe(true);
   });
   await change("reset wal_writer_delay", "reset wal_writer_flush_after");
   await client.end();
-  expect(isCopy).toBe(true);
 });
 
 test("while the replica is away the primary answers in time, and the replica is used again automatically (D-238)", async () => {
