@@ -193,7 +193,8 @@ export const sendReceipt = staffEndpoint({
 export const recordDispute = staffEndpoint({
   method: "POST",
   path: paths.orderDisputes,
-  summary: "Records what staff learnt of a dispute at a gateway that reports none by itself",
+  summary:
+    "Records a dispute at a gateway that writes about disputes to staff, but does not report them",
   access: "refunds",
   confirmed: true,
   query: null,

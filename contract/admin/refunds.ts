@@ -113,7 +113,7 @@ export const declineRefund = staffEndpoint({
 export const recordRefundOutcome = staffEndpoint({
   method: "POST",
   path: paths.orderRefundOutcome,
-  summary: "Ends a refund of which only staff could see at the gateway whether it took effect",
+  summary: "Ends a refund in review with the outcome that staff saw at the gateway",
   access: "refunds",
   confirmed: true,
   query: null,

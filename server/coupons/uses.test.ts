@@ -26,6 +26,14 @@ beforeEach(async () => {
     .execute();
 });
 
+/** A coupon of 50 percent that each person may use so often. */
+async function addCoupon(name: string, usesPerPerson: number): Promise<void> {
+  await app.connection.db
+    .insertInto("coupons")
+    .values({ code: name, kind: "percent", value: 50, max_uses_per_person: usesPerPerson })
+    .execute();
+}
+
 /** How often the coupon counts as used, and what became of each use. */
 async function uses() {
   const { rows } = await sql<{ uses: number; state: string | null }>`
@@ -209,10 +217,7 @@ describe("a coupon for one use per person", () => {
   });
 
   test("a coupon for one use per person is refused while another checkout of that person holds it, and free after that", async () => {
-    await app.connection.db
-      .insertInto("coupons")
-      .values({ code: `ONCE${code}`, kind: "percent", value: 50, max_uses_per_person: 1 })
-      .execute();
+    await addCoupon(`ONCE${code}`, 1);
     const details = newBuyer();
     const first = await buyerAtPaymentPage(app, { coupon: `ONCE${code}`, details });
     const second = app.openBrowser();
@@ -226,10 +231,7 @@ describe("a coupon for one use per person", () => {
 
   test("a coupon for one use per person is refused to a repeated checkout with the telephone of somebody who used it (D-115)", async () => {
     const coupon = `ONCE${code}`;
-    await app.connection.db
-      .insertInto("coupons")
-      .values({ code: coupon, kind: "percent", value: 50, max_uses_per_person: 1 })
-      .execute();
+    await addCoupon(coupon, 1);
     const { phone } = await buyerAtPaymentPage(app, { coupon });
     const details = newBuyer();
     const { browser } = await buyerAtPaymentPage(app, { coupon, details });
@@ -239,10 +241,7 @@ describe("a coupon for one use per person", () => {
 
   test("a repeated checkout is refused a coupon already used, and its open page without the coupon can still be paid (D-115)", async () => {
     const coupon = `ONCE${code}`;
-    await app.connection.db
-      .insertInto("coupons")
-      .values({ code: coupon, kind: "percent", value: 50, max_uses_per_person: 1 })
-      .execute();
+    await addCoupon(coupon, 1);
     const { phone } = await buyerAtPaymentPage(app, { coupon });
     const details = { ...newBuyer(), phone };
     const { browser, paymentId, paymentUrl } = await buyerAtPaymentPage(app, { details });
@@ -257,10 +256,7 @@ describe("a coupon for one use per person", () => {
 
   test("a coupon for one use per person counts a purchase once, though its buyer began to pay at two gateways (D-92)", async () => {
     const coupon = `TWICE${code}`;
-    await app.connection.db
-      .insertInto("coupons")
-      .values({ code: coupon, kind: "percent", value: 50, max_uses_per_person: 2 })
-      .execute();
+    await addCoupon(coupon, 2);
     const details = newBuyer();
     const { browser } = await buyerAtPaymentPage(app, { coupon, details, gateway: "tabby" });
     expect((await browser.checkout(details)).status).toBe(200);
@@ -276,10 +272,7 @@ describe("a coupon for one use per person", () => {
 
   test("a coupon for one use per person is refused to a person whose purchase with it was refunded (D-92)", async () => {
     const coupon = `ONCE${code}`;
-    await app.connection.db
-      .insertInto("coupons")
-      .values({ code: coupon, kind: "percent", value: 50, max_uses_per_person: 1 })
-      .execute();
+    await addCoupon(coupon, 1);
     const details = newBuyer();
     const { paymentId } = await buyerWhoPaid(app, { coupon, details });
     const refund = { refundId: randomUUID(), paymentId, amount: null, reason: "agreed" };
@@ -294,10 +287,7 @@ describe("a coupon for one use per person", () => {
 
   test("a coupon for one use per person is not used up by a second payment of one purchase, which is refunded (D-92, D-115)", async () => {
     const coupon = `ONCE${code}`;
-    await app.connection.db
-      .insertInto("coupons")
-      .values({ code: coupon, kind: "percent", value: 50, max_uses_per_person: 1 })
-      .execute();
+    await addCoupon(coupon, 1);
     const details = newBuyer();
     const { browser, paymentUrl } = await buyerAtPaymentPage(app, { details, gateway: "tabby" });
     await browser.post("/cart/apply-coupon", { coupon_code: coupon });
@@ -316,10 +306,7 @@ describe("a coupon for one use per person", () => {
   test("a coupon for one use per person is refused while an abandoned page for another address can still be paid (D-92)", async () => {
     const [one, other] = [newBuyer(), newBuyer()];
     const coupon = `ONCE${code}`;
-    await app.connection.db
-      .insertInto("coupons")
-      .values({ code: coupon, kind: "percent", value: 50, max_uses_per_person: 1 })
-      .execute();
+    await addCoupon(coupon, 1);
     const left = await buyerAtPaymentPage(app, { coupon, details: one, gateway: "tamara" });
     expect((await left.browser.checkout(other)).status).toBe(200);
     const second = app.openBrowser();

@@ -20,7 +20,7 @@ import { ActFailure } from "./act-failure.tsx";
 
 type DisputeDialogProps = { readonly order: StaffOrder; readonly onClose: () => void };
 
-/** Records what staff learnt of a dispute at a gateway that reports none by itself (D-252). */
+/** Records a dispute at a gateway that writes about disputes to staff, but does not report them (D-252). */
 export function DisputeDialog({ order, onClose }: DisputeDialogProps) {
   const { order: words, gateways } = useOrdersWords();
   const { disputes: labels } = words;

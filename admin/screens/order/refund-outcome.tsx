@@ -19,8 +19,8 @@ import { ActFailure } from "./act-failure.tsx";
 type RefundOutcomeProps = { readonly order: StaffOrder; readonly refund: StaffRefund };
 
 /**
- * Says that nobody can tell what became of a refund, and takes from whoever may give money back what they saw
- * at the gateway (D-252). Of a refund that is in review no more, what came of the last press.
+ * The notice of a refund in review, with buttons for staff who may refund: they record whether the gateway shows
+ * the money as refunded (D-252). After the review it shows only the result of the last press.
  */
 export function RefundOutcome({ order, refund }: RefundOutcomeProps) {
   const { order: words } = useOrdersWords();

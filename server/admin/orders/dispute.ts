@@ -8,8 +8,8 @@ import { recordAct } from "../audit.ts";
 import { orderSubject } from "./find-order.ts";
 
 /**
- * Records what somebody of the staff learnt of a dispute (D-252). `amount` in minor units; `null` is the amount
- * known already, or all that has not gone back. What is known already is not recorded twice.
+ * Records a dispute that the gateway wrote about to staff (D-252). `amount` is in minor units; `null` means the
+ * known amount, or everything that was not refunded. Recording the same state and amount again changes nothing.
  * @throws Refusal `not_found`, `not_paid`, `refund_too_much`, `invalid_input`; `dispute_reported` at a gateway
  *   that reports disputes itself; `changed_meanwhile` when the dispute cannot move there from where it is
  */

@@ -11,7 +11,7 @@ import { recordAct } from "../audit.ts";
 import { orderSubject } from "../orders/find-order.ts";
 
 /**
- * Ends a refund in review, as somebody of the staff saw it at the gateway (D-252).
+ * Ends a refund in review with the outcome that a member of the staff saw at the gateway (D-252).
  * @throws Refusal `not_found`; `changed_meanwhile` when it is not in review any more
  */
 export async function recordOutcome(
