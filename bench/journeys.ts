@@ -33,7 +33,7 @@ export const COSTS = ["server", "postgres", "sandbox", "shoppers"] as const;
  * at its tables, as it does by itself once a minute. Of carts that are all empty again it would think that
  * there never are any, and read their items from end to end.
  */
-export async function warmUp(shop: MeasuredShop, size = 4, seconds = 2): Promise<void> {
+export async function warmUp(shop: MeasuredShop, size: number, seconds: number): Promise<void> {
   await runCrowd(shop, size, seconds);
   if (shop.databaseUrl === null) return;
   await leaveCarts(shop, SECONDS_OF_LEAVING);
@@ -129,7 +129,7 @@ export async function measureJourneys({ seconds, runs }: Effort): Promise<readon
   for (const engine of ENGINES) {
     const shop = await openMeasuredShop(engine);
     try {
-      await warmUp(shop);
+      await warmUp(shop, Math.max(...CROWDS), seconds);
       const columns = [];
       for (const size of CROWDS) columns.push(await repeatCrowd(shop, size, seconds, runs));
       tables.push({

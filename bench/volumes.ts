@@ -78,7 +78,7 @@ export async function measureVolumes({
   const shop = await openMeasuredShop("PostgreSQL");
   try {
     if (partitioned) await partition(shop);
-    await warmUp(shop);
+    await warmUp(shop, SHOPPERS, seconds);
     const columns: (readonly CrowdResult[])[] = [];
     let filled = 0;
     for (const volume of [0, ...volumes]) {
