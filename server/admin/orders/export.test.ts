@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { promiseRefund } from "../../payments/refund-promise.ts";
 import { buyerAtPaymentPage, buyerWhoPaid, everythingDone, newBuyer } from "../../testing/buyer.ts";
 import { fillOrders } from "../../testing/many-orders.ts";
+import { orderNumberOf } from "../../testing/payment-rows.ts";
 import { openPaymentShop } from "../../testing/payment-shop.ts";
 import { openStaffBrowser, type StaffBrowser } from "../../testing/staff.ts";
 import { EXPORT_BATCH } from "./export.ts";
@@ -55,6 +56,21 @@ test("each column of the file equals the order's own page, with times in UTC (D-
     coupon: "WELCOME10",
     email: buyer.email,
   });
+});
+
+test("the file has what of each order is disputed and not won (D-166, D-252)", async () => {
+  const { paymentId, email } = await buyerWhoPaid(app, { gateway: "tabby" });
+  const path = `orders/${await orderNumberOf(db, paymentId)}/disputes`;
+  for (const [body, disputed] of [
+    [{ state: "opened", amount: 200.5 }, "200.5"],
+    [{ state: "lost", amount: 100 }, "100"],
+    [{ state: "won" }, "0"],
+  ] as const) {
+    expect((await sales.call(path, { method: "POST", body })).status).toBe(200);
+    const { text } = await sales.call(`orders.csv?query=${encodeURIComponent(email)}`);
+    const [head = "", row = ""] = linesOf(text);
+    expect(row.split(",")[head.split(",").indexOf("disputed")]).toBe(disputed);
+  }
 });
 
 test("the file begins with the byte order mark that lets Excel read Arabic (D-166)", async () => {

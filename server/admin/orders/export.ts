@@ -15,7 +15,7 @@ type Row = Readonly<Record<(typeof TEXTS)[number], string | null>> &
     readonly key: string;
   };
 
-const AMOUNTS = ["total", "family_discount", "coupon_discount", "refunded"] as const;
+const AMOUNTS = ["total", "family_discount", "coupon_discount", "refunded", "disputed"] as const;
 const TEXTS = [
   "number",
   "created_at_utc",
@@ -79,12 +79,13 @@ async function readBatch(
   const { rows } = await sql<Row>`
     select ${PLANNED_ANEW} o.id, o.key, o.number, ${inUtc(sql`o.created_at`)} as created_at_utc,
       ${inUtc(sql`o.paid_at`)} as paid_at_utc, o.status, o.gateway, o.currency, o.total,
-      o.family_discount, o.coupon_discount, o.refunded, c.code as coupon, o.firstname, o.lastname,
+      o.family_discount, o.coupon_discount, o.refunded, p.disputed, c.code as coupon, o.firstname, o.lastname,
       o.email, o.phone, o.country, o.locale,
       (select string_agg(l.course_package_id || ' x ' || l.quantity, '; ' order by l.position)
         from order_lines l where l.order_id = o.id) as items
     from (select o.*, ${key} as key from orders o where ${where}
       order by ${order} limit ${EXPORT_BATCH}) o
+    join payments p on p.order_id = o.id
     left join coupons c on c.id = o.coupon_id
     order by ${order}`.execute(db);
   return rows;
