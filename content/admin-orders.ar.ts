@@ -29,7 +29,7 @@ export const copy: AdminOrdersCopy = {
     requested: "بانتظار بوابة الدفع",
     sent: "أُرسل إلى بوابة الدفع",
     done: "أُعيد المبلغ",
-    refused: "رفضته بوابة الدفع",
+    refused: "لم يُنفَّذ",
   },
   claimStates: {
     waiting: "ينتظر الجواب",
@@ -53,7 +53,7 @@ export const copy: AdminOrdersCopy = {
     payment_moved: "تغيّرت حالة الدفع",
     refund_asked: "طُلب استرداد مبلغ",
     refund_done: "أُعيد مبلغ إلى المشتري",
-    refund_refused: "رفضت بوابة الدفع استردادًا",
+    refund_refused: "لم يُنفَّذ الاسترداد",
     claim_made: "طلبت الأسرة استرداد مبلغ",
     claim_granted: "أُعيد ما طلبته الأسرة",
     claim_declined: "رُفض ما طلبته الأسرة",

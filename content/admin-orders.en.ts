@@ -35,7 +35,7 @@ const refundStates: Readonly<Record<"waiting" | "declined" | RefundState, string
   requested: "Waiting for the gateway",
   sent: "Sent to the gateway",
   done: "Given back",
-  refused: "Refused by the gateway",
+  refused: "Did not go through",
 };
 
 const claimStates: Readonly<Record<RefundClaimState, string>> = {
@@ -75,7 +75,7 @@ const happenings: Readonly<Record<string, string>> = {
   payment_moved: "The payment moved",
   refund_asked: "A refund was asked for",
   refund_done: "Money went back",
-  refund_refused: "The gateway refused a refund",
+  refund_refused: "A refund did not go through",
   claim_made: "The family asked for a refund",
   claim_granted: "What the family asked for was given back",
   claim_declined: "What the family asked for was declined",

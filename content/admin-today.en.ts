@@ -27,7 +27,7 @@ const kinds = {
     text: "Look at the gateway's dashboard, then say in the order what you saw. Other refunds of it wait until then.",
   },
   refund_refused: {
-    title: "The gateway refused a refund",
+    title: "A refund did not go through",
     text: "Nothing went back. Look at the order and decide again.",
   },
   refund_approval: {

@@ -64,10 +64,7 @@ describe("a refund that Stripe does not finish with its first answer", () => {
     const refusal = "failed at the gateway";
     expect(await booksOf(refund)).toEqual(["refused", refusal, 0, 0, 0]);
     const { refundId: id, paymentId } = refund;
-    expect(log).toHaveBeenCalledWith(
-      { refundId: id, paymentId, refusal },
-      "the gateway refused a refund",
-    );
+    expect(log).toHaveBeenCalledWith({ refundId: id, paymentId, refusal }, "a refund was refused");
     await settle(refund);
     expect(await booksOf(refund)).toEqual(["refused", refusal, 0, 0, 0]);
   });

@@ -120,5 +120,5 @@ export async function refuseRefund(
   if (!(await markRefused(transaction, refund, refusal, shop.now()))) return;
   const { id: refundId, paymentId } = refund;
   await reopenClaim(transaction, paymentId);
-  shop.log.error({ refundId, paymentId, refusal }, "the gateway refused a refund");
+  shop.log.error({ refundId, paymentId, refusal }, "a refund was refused");
 }

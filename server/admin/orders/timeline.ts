@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Happening } from "#contract/admin/orders.ts";
 import { toMajor } from "#core/money.ts";
+import type { RefundReason } from "#core/refund.ts";
 import type { Queryable } from "../../db/schema.ts";
 import { orderSubject } from "./find-order.ts";
 
@@ -12,6 +13,10 @@ export type TimelineOf = {
 };
 
 type Row = Omit<Happening, "at" | "amount"> & { readonly at: Date; readonly amount: number | null };
+
+/** The reasons of a refusal that are not the gateway's: of staff, and of the shop itself. */
+const STAFF_SAW: RefundReason = "staff saw that it took no effect";
+const DISPUTED: RefundReason = "the payment is disputed";
 
 /** The most events of one kind, such as views by staff; the oldest ones beyond it are left out. */
 const MOST_OF_A_KIND = 200;
@@ -36,7 +41,9 @@ export async function readTimeline(
     select r.created_at, 'refund', 'refund_asked', r.actor, null, 'requested', r.amount, null
     from refunds r where r.payment_id = ${paymentId}
     union all
-    select r.settled_at, 'refund', 'refund_refused', r.gateway, null, 'refused', r.amount, r.refusal
+    select r.settled_at, 'refund', 'refund_refused', case r.refusal
+        when ${STAFF_SAW} then 'staff' when ${DISPUTED} then null else r.gateway end,
+      null, 'refused', r.amount, r.refusal
     from refunds r where r.payment_id = ${paymentId} and r.state = 'refused'
     union all
     select c.claimed_at, 'refund', 'claim_made', 'buyer', null, 'waiting', c.amount, null

@@ -381,6 +381,33 @@ describe("a refund of which only staff can see what became (D-252)", () => {
     },
   );
 
+  test.each([
+    { outcome: "done", unsent: [{ by: null, amount: 20 }] },
+    {
+      outcome: "refused",
+      unsent: [
+        { by: "staff", amount: 50 },
+        { by: null, amount: 20 },
+      ],
+    },
+  ] as const)(
+    "a refund in review ends as $outcome although everything is disputed by now; the refund behind it is not sent, and the timeline says who refused which",
+    async ({ outcome, unsent }) => {
+      const { number, paymentId, id } = await refundInReview();
+      const body = { state: "opened", from: null };
+      await staff().owner.call(`orders/${number}/disputes`, { method: "POST", body });
+      expect((await end(number, id, outcome)).status).toBe(200);
+      await everythingDone(app);
+      const order = await read(number);
+      expect(order).toMatchObject({ refunded: 100, disputed: 730.83 });
+      expect(await givenBack(paymentId)).toBe(10_000);
+      const refused = order.timeline.filter(
+        ({ what }: { what: string }) => what === "refund_refused",
+      );
+      expect(refused).toMatchObject(unsent);
+    },
+  );
+
   test("of two different outcomes recorded at the same time one counts and the other is refused", async () => {
     const { number, id } = await refundInReview();
     const { owner: one, sales: other } = staff();
