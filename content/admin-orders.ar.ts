@@ -305,6 +305,7 @@ export const copy: AdminOrdersCopy = {
       },
       disputed: "المبلغ المعترَض عليه",
       disputedHint: "إن تُرك فارغًا فهو {amount}.",
+      last: "المسجَّل حتى الآن",
       recorded: "سُجّل ذلك.",
     },
     timeline: {

@@ -351,6 +351,7 @@ export const copy = {
       },
       disputed: "Disputed amount",
       disputedHint: "Leave it empty for {amount}.",
+      last: "Recorded so far",
       recorded: "Recorded.",
     },
     timeline: { heading: "What happened", moved: "from {from} to {to}" },

@@ -203,6 +203,13 @@ export const recordDispute = staffEndpoint({
     amount: amount
       .optional()
       .describe("What is known already, or all that has not gone back, if not given"),
+    from: z
+      .enum(DISPUTE_STATES)
+      .nullable()
+      .optional()
+      .describe(
+        "The state of the last dispute as it was shown, `null` if there was none; refused if it is another by now",
+      ),
   }),
   data: z.object({ state: z.enum(DISPUTE_STATES) }),
   refusals: [

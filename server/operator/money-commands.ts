@@ -108,6 +108,7 @@ const DISPUTE_PROBLEMS: Readonly<Record<DisputeRefused["problem"], string>> = {
   won_in_part: "A dispute is won as a whole: write down as lost what was lost of it.",
   lost: "The dispute was lost already; it can now only be recorded as won.",
   unknown: "No dispute of this order was opened.",
+  changed: "The dispute has changed meanwhile; look at the order.",
 };
 
 const REVIEW_PROBLEMS: Readonly<Record<ReviewRefused["problem"], string>> = {

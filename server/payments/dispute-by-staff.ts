@@ -1,15 +1,15 @@
-import type { Dispute, DisputeProblem, DisputeState } from "#core/dispute.ts";
+import type { Dispute, DisputeState } from "#core/dispute.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findPaymentByNumber } from "../orders/store.ts";
 import type { Shop } from "../shop.ts";
-import { recordUnreportedDispute } from "./dispute-settle.ts";
+import { recordUnreportedDispute, type UnreportedDisputeProblem } from "./dispute-settle.ts";
 import { lockPaymentAndCart } from "./store.ts";
 
 /** Why a dispute that staff reported was not recorded. */
 export class DisputeRefused extends Error {
-  readonly problem: DisputeProblem | "not_found" | "reported_by_gateway";
+  readonly problem: UnreportedDisputeProblem | "not_found" | "reported_by_gateway";
 
   constructor(problem: DisputeRefused["problem"]) {
     super(`dispute refused: ${problem}`);
@@ -21,6 +21,8 @@ export class DisputeRefused extends Error {
 type Recorder = {
   /** Somebody of the staff in the back office, or the operator by a command. */
   readonly actor: "staff" | "operator";
+  /** The state of the last dispute as it was shown to them, `null` for none; left out where nothing was shown. */
+  readonly from?: DisputeState | null | undefined;
   /** What is stored in the same transaction, if the dispute has changed. */
   alongside?(transaction: Queryable, dispute: Dispute): Promise<void>;
 };
@@ -36,7 +38,7 @@ export async function recordDisputeByStaff(
   orderNumber: string,
   state: DisputeState,
   amount: number | null,
-  { actor, alongside }: Recorder = { actor: "operator" },
+  { actor, from, alongside }: Recorder = { actor: "operator" },
 ): Promise<Dispute | null> {
   const found = await findPaymentByNumber(shop.db, orderNumber);
   if (found === null) throw new DisputeRefused("not_found");
@@ -44,7 +46,7 @@ export async function recordDisputeByStaff(
   if (!areDisputesRecordedByStaff(shop, gateway)) throw new DisputeRefused("reported_by_gateway");
   return inTransaction(shop.db, async (transaction) => {
     await lockPaymentAndCart(transaction, paymentId);
-    const news = { state, amount, actor, cause: "staff were told" } as const;
+    const news = { state, amount, from, actor, cause: "staff were told" } as const;
     const dispute = await recordUnreportedDispute(shop, transaction, paymentId, news);
     if (dispute === null) return null;
     if ("problem" in dispute) throw new DisputeRefused(dispute.problem);

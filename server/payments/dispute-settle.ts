@@ -64,7 +64,12 @@ export type UnreportedDispute = SettleCause & {
   readonly state: DisputeState;
   /** Minor units; `null` means the known amount, or everything that was not refunded. */
   readonly amount: number | null;
+  /** The state of the last dispute as staff saw it, `null` for none; if it is another by now, nothing is recorded. */
+  readonly from?: DisputeState | null | undefined;
 };
+
+/** Why a dispute that the gateway's API does not report was not recorded; `changed`: it is not in the state `from`. */
+export type UnreportedDisputeProblem = DisputeProblem | "changed";
 
 /**
  * Records a dispute that the gateway's API does not report. Returns the changed dispute, `null` if nothing has
@@ -74,8 +79,8 @@ export async function recordUnreportedDispute(
   shop: Parts,
   transaction: Queryable,
   paymentId: string,
-  { state, amount, ...cause }: UnreportedDispute,
-): Promise<Dispute | null | { readonly problem: DisputeProblem }> {
+  { state, amount, from, ...cause }: UnreportedDispute,
+): Promise<Dispute | null | { readonly problem: UnreportedDisputeProblem }> {
   const payment = await lockPayment(transaction, paymentId);
   const own = await listDisputes(transaction, paymentId);
   const nameless = own.filter(({ reference }) => reference === null);
@@ -88,6 +93,7 @@ export async function recordUnreportedDispute(
   const known = isNewDispute(latest, state) ? null : latest;
   const next = nextDispute(known, recorded);
   if (next === null) return null;
+  if (from !== undefined && from !== (latest?.state ?? null)) return { problem: "changed" };
   const move = { known, next, reference: null, reason: null, ...cause };
   await moveDispute(shop, transaction, payment, move);
   return next;

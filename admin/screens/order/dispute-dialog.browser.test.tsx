@@ -91,19 +91,22 @@ describe.each(LOCALES)("a dispute that staff record (%s) (D-252)", (locale) => {
     await choose("opened", "lost");
     await save.click();
     await expect.element(dialog).not.toBeInTheDocument();
-    expect(sent).toEqual([{ state: "opened" }, { state: "lost", amount: 200.5 }]);
+    expect(sent).toEqual([
+      { state: "opened", from: null },
+      { state: "lost", from: null, amount: 200.5 },
+    ]);
   });
 
   test("an open dispute can be recorded as won, without an amount", async () => {
     const sent = listen();
     await showActs({ disputed: 500, disputes: [dispute("opened", 500)] }, locale);
     await open.click();
-    await expect.element(dialog.getByText(/500/)).toBeVisible();
+    await expect.element(dialog.getByText(/500/).first()).toBeVisible();
     await choose("lost", "won");
     await expect.element(dialog.getByRole("textbox")).not.toBeInTheDocument();
     await save.click();
     await expect.element(dialog).not.toBeInTheDocument();
-    expect(sent).toEqual([{ state: "won" }]);
+    expect(sent).toEqual([{ state: "won", from: "opened" }]);
   });
 
   test.each([
@@ -130,6 +133,16 @@ describe.each(LOCALES)("a dispute that staff record (%s) (D-252)", (locale) => {
     await save.click();
     await expect.element(dialog.getByText(message).first()).toBeVisible();
     await expect.element(dialog.getByRole("textbox")).toHaveValue("900");
+  });
+
+  test("a dispute that a colleague changed meanwhile is not recorded, and the dialog says so", async () => {
+    const sent = listen({ code: "changed_meanwhile", message: "Changed." }, 412);
+    await showActs({ disputes: [dispute("won", 500)] }, locale);
+    await open.click();
+    await expect.element(dialog.getByText(labels.last)).toBeVisible();
+    await save.click();
+    await expect.element(dialog.getByText(WORDS[locale].order.changed)).toBeVisible();
+    expect(sent).toEqual([{ state: "opened", from: "won" }]);
   });
 
   test.each([

@@ -9,6 +9,7 @@ import { call } from "../../api/call.ts";
 import { fieldError } from "../../api/call-error.ts";
 import { cents } from "../../api/cents.ts";
 import { useAct } from "../../api/use-answer.ts";
+import { Sum } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceBox } from "../../ui/choice.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -22,16 +23,20 @@ type DisputeDialogProps = { readonly order: StaffOrder; readonly onClose: () => 
 
 /** Records a dispute at a gateway that writes about disputes to staff, but does not report them (D-252). */
 export function DisputeDialog({ order, onClose }: DisputeDialogProps) {
-  const { order: words, gateways } = useOrdersWords();
+  const { order: words, gateways, disputeStates } = useOrdersWords();
   const { disputes: labels } = words;
-  const { states, amount: usual } = nextMove(order);
+  const { last, states, amount: usual } = nextMove(order);
   const [chosen, setChosen] = useState<DisputeState | null>(null);
   // In minor units; `null` for the usual amount.
   const [amount, setAmount] = useState<number | null>(null);
   // What was chosen may not be possible any more when a colleague has recorded something meanwhile.
   const state = states.find((one) => one === chosen) ?? states[0];
   const record = useAct(
-    (body: { readonly state: DisputeState; readonly amount?: number }) =>
+    (body: {
+      readonly state: DisputeState;
+      readonly from: DisputeState | null;
+      readonly amount?: number;
+    }) =>
       call<typeof recordDispute>("POST", paths.orderDisputes, {
         params: { number: order.number },
         body,
@@ -48,12 +53,21 @@ export function DisputeDialog({ order, onClose }: DisputeDialogProps) {
   const submit = () =>
     record.start({
       state,
+      from: last?.state ?? null,
       ...(hasAmount && amount !== null ? { amount: toMajor(amount) } : {}),
     });
   return (
     <Dialog title={labels.record} isOpen onClose={onClose}>
       <Form onSubmit={submit} failure={record.error} isBusy={record.pending}>
         <p>{labels.text.replace("{gateway}", gateways[order.gateway])}</p>
+        {last !== null && (
+          <dl className="facts">
+            <dt>{labels.last}</dt>
+            <dd>
+              {disputeStates[last.state]} <Sum major={last.amount} currency={order.currency} />
+            </dd>
+          </dl>
+        )}
         <ChoiceBox
           label={labels.state}
           value={state}
@@ -87,20 +101,24 @@ export function DisputeDialog({ order, onClose }: DisputeDialogProps) {
 }
 
 type Move = {
+  /** What was recorded before; a colleague may have changed it since it was shown. */
+  readonly last: StaffOrder["disputes"][number] | null;
   readonly states: readonly [DisputeState, ...DisputeState[]];
   /** What is disputed when no amount is entered, in minor units. */
   readonly amount: number;
 };
 
 /** Where the dispute of an order can go from where it is, as `core/dispute.ts` permits it. */
-function nextMove({ disputes, total, refunded, disputed }: StaffOrder): Move {
+function nextMove({ disputes, total, refunded }: StaffOrder): Move {
+  const left = cents(total) - cents(refunded);
   const known = disputes.find(({ state }) => withholdsMoney(state));
-  if (known !== undefined) {
-    return {
-      states: known.state === "lost" ? ["won"] : ["lost", "won"],
-      amount: cents(known.amount),
-    };
+  if (known === undefined) {
+    const last = disputes.at(-1) ?? null;
+    return { last, states: ["opened", "lost"], amount: left };
   }
-  const left = cents(total) - cents(refunded) - cents(disputed);
-  return { states: ["opened", "lost"], amount: left };
+  return {
+    last: known,
+    states: known.state === "lost" ? ["won"] : ["lost", "won"],
+    amount: cents(known.amount),
+  };
 }

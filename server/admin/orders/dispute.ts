@@ -11,16 +11,26 @@ import { orderSubject } from "./find-order.ts";
  * Records a dispute that the gateway wrote about to staff (D-252). `amount` is in minor units; `null` means the
  * known amount, or everything that was not refunded. Recording the same state and amount again changes nothing.
  * @throws Refusal `not_found`, `not_paid`, `refund_too_much`, `invalid_input`; `dispute_reported` at a gateway
- *   that reports disputes itself; `changed_meanwhile` when the dispute cannot move there from where it is
+ *   that reports disputes itself; `changed_meanwhile` when the dispute is not in the state `from` any more, or
+ *   cannot move there from where it is
  */
 export async function recordDispute(
   shop: Shop,
   staff: StaffMember,
   { number, currency }: { readonly number: string; readonly currency: Currency },
-  { state, amount }: { readonly state: DisputeState; readonly amount: number | null },
+  {
+    state,
+    amount,
+    from,
+  }: {
+    readonly state: DisputeState;
+    readonly amount: number | null;
+    readonly from: DisputeState | null | undefined;
+  },
 ): Promise<void> {
   await recordDisputeByStaff(shop, number, state, amount, {
     actor: "staff",
+    from,
     alongside: (transaction, dispute) =>
       recordAct(transaction, staff, {
         action: "dispute.record",
@@ -44,6 +54,7 @@ function refusalOf({ problem }: DisputeRefused): Refusal {
       return new Refusal("invalid_input", { field: "amount" });
     case "reported_by_gateway":
       return new Refusal("dispute_reported");
+    case "changed":
     case "lost":
     case "unknown":
       return new Refusal("changed_meanwhile");

@@ -463,8 +463,35 @@ describe("a dispute that staff record (D-252)", () => {
     expect(acts.filter(({ action }) => action === "dispute.record")).toHaveLength(1);
   });
 
+  test("of a dispute that one records as won and another as lost at the same time one counts and the other is refused", async () => {
+    const { number } = await paid({ gateway: "tabby" });
+    const sales = await openStaffBrowser(app, "sales");
+    await record(number, { state: "opened", amount: 200, from: null });
+    const answers = await Promise.all([
+      record(number, { state: "won", from: "opened" }),
+      record(number, { state: "lost", from: "opened" }, sales),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    const { disputes } = await read(number);
+    expect(disputes).toMatchObject([{ amount: 200 }]);
+    for (const state of ["won", "lost"]) {
+      const isRecorded = disputes[0].state === state;
+      const again = await record(number, { state, from: "opened" });
+      expect(again.status, "a repeated call changes nothing").toBe(isRecorded ? 200 : 412);
+    }
+    expect((await read(number)).disputes).toEqual(disputes);
+    await record(number, { state: "won" });
+    const next = await record(number, { state: "lost", amount: 100, from: "won" });
+    expect(next.status).toBe(200);
+    expect((await read(number)).disputes).toMatchObject([
+      { state: "won", amount: 200 },
+      { state: "lost", amount: 100 },
+    ]);
+  });
+
   test.each([
     [{ state: "won" }, "changed_meanwhile", 412],
+    [{ state: "opened", from: "won" }, "changed_meanwhile", 412],
     [{ state: "opened", amount: 10_000 }, "refund_too_much", 409],
     [{ state: "opened", amount: 0 }, "invalid_input", 422],
     [{ state: "opened", amount: 1.005 }, "invalid_input", 422],

@@ -79,12 +79,12 @@ export function staffOrderRoutes(app: Hono, shop: Shop): void {
   });
 
   staffRoute(app, shop, contract.recordDispute, async ({ staff, params, body }) => {
-    const { state, amount: major } = body;
+    const { state, amount: major, from } = body;
     const amount = major === undefined ? null : fromMajor(major);
     if (major !== undefined && amount === null) {
       throw new Refusal("invalid_input", { field: "amount" });
     }
-    await recordDispute(shop, staff, await loadPayment(db, params), { state, amount });
+    await recordDispute(shop, staff, await loadPayment(db, params), { state, amount, from });
     return { state };
   });
 }
