@@ -123,16 +123,32 @@ describe.each(LOCALES)("a dispute that staff record (%s) (D-252)", (locale) => {
     },
   );
 
-  test("a refused amount shows the reason at its field and stays typed", async () => {
-    const message = "That is more than is left.";
-    const errors = [{ field: "amount", message }];
-    listen({ code: "refund_too_much", message, data: { errors } });
+  test("an amount above what is left is not sent: its field says so, takes the focus and stays typed", async () => {
+    const sent = listen();
     await showActs({}, locale);
     await open.click();
-    await dialog.getByRole("textbox").fill("900");
+    const amount = dialog.getByRole("textbox");
+    await amount.fill("700.06");
     await save.click();
-    await expect.element(dialog.getByText(message).first()).toBeVisible();
-    await expect.element(dialog.getByRole("textbox")).toHaveValue("900");
+    await expect.element(amount).toHaveFocus();
+    await expect.element(amount).toHaveAttribute("aria-invalid", "true");
+    await expect.element(amount).toHaveValue("700.06");
+    expect(sent).toEqual([]);
+    await amount.fill("700.05");
+    await save.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent).toEqual([{ state: "opened", from: null, amount: 700.05 }]);
+  });
+
+  test("a refused dispute says why, and what was entered stays", async () => {
+    const message = "That is more than is left.";
+    listen({ code: "refund_too_much", message });
+    await showActs({}, locale);
+    await open.click();
+    await dialog.getByRole("textbox").fill("600");
+    await save.click();
+    await expect.element(dialog.getByText(message)).toBeVisible();
+    await expect.element(dialog.getByRole("textbox")).toHaveValue("600");
   });
 
   test("a dispute that a colleague changed meanwhile is not recorded, and the dialog says so", async () => {

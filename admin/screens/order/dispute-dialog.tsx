@@ -25,7 +25,7 @@ type DisputeDialogProps = { readonly order: StaffOrder; readonly onClose: () => 
 export function DisputeDialog({ order, onClose }: DisputeDialogProps) {
   const { order: words, gateways, disputeStates } = useOrdersWords();
   const { disputes: labels } = words;
-  const { last, states, amount: usual } = nextMove(order);
+  const { last, states, amount: usual, most } = nextMove(order);
   const [chosen, setChosen] = useState<DisputeState | null>(null);
   // In minor units; `null` for the usual amount.
   const [amount, setAmount] = useState<number | null>(null);
@@ -84,6 +84,7 @@ export function DisputeDialog({ order, onClose }: DisputeDialogProps) {
             optional
             currency={order.currency}
             min={1}
+            max={most}
             value={amount}
             onChange={setAmount}
             error={fieldError(record.error, "amount")}
@@ -106,6 +107,8 @@ type Move = {
   readonly states: readonly [DisputeState, ...DisputeState[]];
   /** What is disputed when no amount is entered, in minor units. */
   readonly amount: number;
+  /** The highest amount that can be entered, in minor units. */
+  readonly most: number;
 };
 
 /** Where the dispute of an order can go from where it is, as `core/dispute.ts` permits it. */
@@ -114,11 +117,13 @@ function nextMove({ disputes, total, refunded }: StaffOrder): Move {
   const known = disputes.find(({ state }) => withholdsMoney(state));
   if (known === undefined) {
     const last = disputes.at(-1) ?? null;
-    return { last, states: ["opened", "lost"], amount: left };
+    return { last, states: ["opened", "lost"], amount: left, most: left };
   }
+  const amount = cents(known.amount);
   return {
     last: known,
     states: known.state === "lost" ? ["won"] : ["lost", "won"],
-    amount: cents(known.amount),
+    amount,
+    most: Math.max(amount, left),
   };
 }

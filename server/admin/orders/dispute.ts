@@ -48,7 +48,7 @@ function refusalOf({ problem }: DisputeRefused): Refusal {
     case "not_paid":
       return new Refusal(problem);
     case "too_much":
-      return new Refusal("refund_too_much", { field: "amount" });
+      return new Refusal("refund_too_much");
     case "amount_invalid":
     case "won_in_part":
       return new Refusal("invalid_input", { field: "amount" });
