@@ -343,7 +343,7 @@ export const copy = {
       opened: "Opened",
       reason: "Reason",
       record: "Record a dispute",
-      text: "{gateway} writes about disputes and does not report them to the shop. Until a dispute is won, its amount cannot be given back. The owner is told by mail.",
+      text: "{gateway} writes about disputes and does not report them to the shop. Until a dispute is won, its amount cannot be given back. The owner is told by mail. This cannot be undone.",
       states: {
         opened: "The buyer disputes the payment",
         lost: "The dispute was lost",
