@@ -112,7 +112,7 @@ const SOURCES: readonly Source[] = [
       from refunds r ${itsOrder("r")}
       where r.state = 'refused' and r.settled_at > ${before(now, REFUSED_MS)}
         and not exists (select from refunds later where later.payment_id = r.payment_id
-          and later.created_at > r.created_at)
+          and later.created_at >= r.settled_at)
       order by r.settled_at`,
   },
   {

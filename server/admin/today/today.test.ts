@@ -202,6 +202,31 @@ test("Today shows no mail to or from an erased person, as there is nobody to sen
   await sql`delete from jobs.job where name = 'given-up'`.execute(db);
 });
 
+test("Today shows a refused refund although another was asked for before the refusal (D-167)", async () => {
+  const { number } = await paid();
+  const sales = await openStaffBrowser(app, "sales");
+  const ask = (amount: number) =>
+    sales.call(`orders/${number}/refunds`, { method: "POST", body: { amount, reason: "agreed" } });
+  const bothAsked = Promise.withResolvers<void>();
+  const real = app.sandbox.fetch;
+  vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+    const isFirst = request.method === "POST" && /amount=1000&/.test(await request.clone().text());
+    if (!isFirst) return real(request);
+    await bothAsked.promise;
+    const error = { type: "invalid_request_error", message: "no" };
+    return Response.json({ error }, { status: 400 });
+  });
+  const { id } = (await ask(10)).body.data;
+  await ask(20);
+  bothAsked.resolve();
+  await everythingDone(app);
+  vi.restoreAllMocks();
+  expect((await sales.call(`orders/${number}`)).body.data.refunded).toBe(20);
+  expect(await today(sales)).toMatchObject([{ kind: "refund_refused", id, order: number }]);
+  expect((await ask(10)).status).toBe(200);
+  expect(await today(sales)).toEqual([]);
+});
+
 test("Today shows a refused refund until it is asked for again (D-167)", async () => {
   const { number } = await paid();
   const sales = await openStaffBrowser(app, "sales");
