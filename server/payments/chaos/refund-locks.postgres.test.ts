@@ -5,10 +5,12 @@ import type { Queryable } from "../../db/schema.ts";
 import { buyerWhoPaid, everythingDone } from "../../testing/buyer.ts";
 import { countWaitsFor } from "../../testing/lock-waits.ts";
 import { orderIdOf, orderNumberOf } from "../../testing/payment-rows.ts";
+import { openStaffBrowser } from "../../testing/staff.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { recordDisputeByStaff } from "../dispute-by-staff.ts";
 import { promiseRefund } from "../refund-promise.ts";
-import { lockPaymentAndCart } from "../store.ts";
+import { insertRefund, markForReview, markSent } from "../refund-store.ts";
+import { lockPayment, lockPaymentAndCart } from "../store.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -63,13 +65,33 @@ test("a refund that is done waits for a settlement of its payment and does not d
   expect(receipt.body.data.status).toBe("refunded");
 });
 
-test("a dispute that staff record waits for a settlement of its payment and does not deadlock with it", async () => {
+test("a dispute that staff record waits for a settlement of its payment and does not deadlock with it (D-252)", async () => {
   const { paymentId } = await buyerWhoPaid(app, { gateway: "tabby" });
   const number = await orderNumberOf(app.shop.db, paymentId);
   const dispute = await duringSettlement(paymentId, () =>
     recordDisputeByStaff(app.shop, number, "opened", 5_000),
   );
   expect(dispute).toMatchObject({ state: "opened", amount: 5_000 });
+});
+
+test("a refund in review whose result staff record waits for a settlement of its payment and does not deadlock with it (D-252)", async () => {
+  const { paymentId } = await buyerWhoPaid(app, { gateway: "tamara" });
+  const { shop } = app;
+  const { db } = shop;
+  const number = await orderNumberOf(db, paymentId);
+  const { gateway, currency, amount } = await lockPayment(db, paymentId);
+  const id = `reviewed-${paymentId}`;
+  const terms = { paymentId, gateway, currency, amount, reference: null, createdAt: shop.now() };
+  await insertRefund(db, { id, ...terms, actor: "staff", reason: "agreed" });
+  await markSent(db, id, shop.now());
+  await markForReview(db, id, "nobody can tell");
+  const owner = await openStaffBrowser(app, "owner");
+  const path = `orders/${number}/refunds/${id}/outcome`;
+  const { status } = await duringSettlement(paymentId, () =>
+    owner.call(path, { method: "POST", body: { outcome: "done" } }),
+  );
+  expect(status).toBe(200);
+  expect((await lockPayment(db, paymentId)).status).toBe("refunded");
 });
 
 test("a learner is not stored any more when the money is refunded meanwhile (D-207)", async () => {
