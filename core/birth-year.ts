@@ -1,9 +1,9 @@
 /** The most years ago that a learner may have been born: an earlier year counts as a typing mistake. */
-const OLDEST_LEARNER = 99;
+const MAX_LEARNER_AGE = 99;
 
 /** The earliest year of birth that is accepted for a learner who may be an adult. */
 export function earliestBirthYear(thisYear: number): number {
-  return thisYear - OLDEST_LEARNER;
+  return thisYear - MAX_LEARNER_AGE;
 }
 
 /** Why a year of birth is refused, or `null`; `earliest` is the first accepted year. */

@@ -8,7 +8,7 @@ import {
   gatewayCurrencies,
   gatewayInstalments,
   isGatewayIdentifier,
-  LONGEST_PAGE_MINUTES,
+  MAX_PAGE_MINUTES,
   onlyCountry,
 } from "./gateways.ts";
 
@@ -64,6 +64,6 @@ describe("gateways", () => {
 
   test("only the card gateway's pages can be ended early, and they live the longest", () => {
     expect(GATEWAYS_THAT_END_PAGES).toEqual(["stripe"]);
-    expect(LONGEST_PAGE_MINUTES).toBe(60);
+    expect(MAX_PAGE_MINUTES).toBe(60);
   });
 });

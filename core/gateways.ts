@@ -78,6 +78,6 @@ export const GATEWAYS_THAT_END_PAGES = GATEWAYS.filter(
   (gateway) => GATEWAY_FACTS[gateway].endsPages,
 );
 
-export const LONGEST_PAGE_MINUTES = Math.max(
+export const MAX_PAGE_MINUTES = Math.max(
   ...GATEWAYS.map((gateway) => GATEWAY_FACTS[gateway].pageMinutes),
 );

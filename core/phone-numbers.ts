@@ -3,11 +3,11 @@ import { withWesternDigits } from "./digits.ts";
 import { NUMBER_PLANS } from "./number-plans.ts";
 import {
   digitsOf,
+  MIN_NUMBER_LENGTH,
   type PhoneEntry,
   type PhoneRules,
   PLAIN_PHONE_RULES,
   phoneEntryOf,
-  SHORTEST_WHOLE_NUMBER,
   withoutInvisible,
 } from "./phone.ts";
 
@@ -219,7 +219,7 @@ function moveFromNone(to: Plan, { phone }: PhoneEntry): PhoneEntry | null {
   const written = phone.trim();
   if (read !== null || INTERNATIONAL.test(written) || !WRITTEN_NUMBER.test(written)) return read;
   const rest = normalizeRest(to, digitsOf(written));
-  return rest.length < SHORTEST_WHOLE_NUMBER ? null : phoneEntryOf(to.country, to.dialCode + rest);
+  return rest.length < MIN_NUMBER_LENGTH ? null : phoneEntryOf(to.country, to.dialCode + rest);
 }
 
 function entryFrom({ plan, rest }: International): PhoneEntry {

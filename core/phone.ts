@@ -46,7 +46,7 @@ export function correctPhonePaste(country: string, pasted: string): string | nul
   const dialCode = dialCodeOf(country);
   if (dialCode === null) return null;
   const written = withoutInvisible(withWesternDigits(pasted));
-  if (digitsOf(written).length < SHORTEST_WHOLE_NUMBER) return null;
+  if (digitsOf(written).length < MIN_NUMBER_LENGTH) return null;
   if (written.startsWith(dialCode)) return dialCode + digitsAfterCode(written, dialCode);
   return wholeNumber(country, dialCode, written);
 }
@@ -124,7 +124,7 @@ export function normalizePersonPhone(country: string, phone: string): string {
 }
 
 /** Fewer digits than this are only a part of a number. */
-export const SHORTEST_WHOLE_NUMBER = 7;
+export const MIN_NUMBER_LENGTH = 7;
 
 /** Countries that keep the leading 0 after the dial code; all others drop it. */
 const KEEPS_LEADING_ZERO = ["BJ", "CG", "CI", "IT", "SM", "VA"];

@@ -1,7 +1,7 @@
 import { birthYearError } from "./birth-year.ts";
 import { withWesternDigits } from "./digits.ts";
 import { isEmail, MAX_EMAIL_LENGTH, plainEmail } from "./email.ts";
-import { digitsOf, SHORTEST_WHOLE_NUMBER } from "./phone.ts";
+import { digitsOf, MIN_NUMBER_LENGTH } from "./phone.ts";
 import { PROGRAMME_SCREENS, type Programme } from "./screens.ts";
 import { INVISIBLE_ONLY, MAX_NAME_LENGTH, storableLine, storableText, UNSAFE } from "./text.ts";
 import { isTimeZone, MAX_TIME_ZONE_LENGTH } from "./time-zones.ts";
@@ -89,7 +89,7 @@ export function trialErrors(form: TrialForm, thisYear: number): TrialErrors {
   const texts = normalizeTrialForm(form);
   const found: Partial<Record<TrialField, TrialErrorCode | null>> = {
     programme: isTrialProgramme(texts.programme) ? null : "programmeRequired",
-    birth_year: birthYearError(texts.birth_year, thisYear, thisYear - OLDEST_CHILD),
+    birth_year: birthYearError(texts.birth_year, thisYear, thisYear - MAX_CHILD_AGE),
     time_zone: isTimeZone(texts.time_zone) ? null : "timeZoneUnknown",
     name: nameError(texts.name, form.name),
     email: emailError(texts.email),
@@ -108,7 +108,7 @@ export function trialErrors(form: TrialForm, thisYear: number): TrialErrors {
  * The highest age of a child, in years; every programme with a trial is for children. An earlier year of birth
  * is usually the parent's own.
  */
-const OLDEST_CHILD = 18;
+const MAX_CHILD_AGE = 18;
 
 export function isTrialProgramme(text: string): text is Programme {
   return TRIAL_PROGRAMMES.some((programme) => programme === text);
@@ -127,7 +127,7 @@ function emailError(email: string): TrialErrorCode | null {
 }
 
 function isPhone(phone: string): boolean {
-  const isWhole = digitsOf(phone).length >= SHORTEST_WHOLE_NUMBER;
+  const isWhole = digitsOf(phone).length >= MIN_NUMBER_LENGTH;
   return isWhole && /^[+\d\s().\-/\p{Cf}]+$/u.test(phone);
 }
 

@@ -4,7 +4,7 @@ import { stopClock } from "./support/clock.ts";
 import { expect, test } from "./support/test.ts";
 import { EN } from "./support/words.ts";
 
-const START_LIMIT_MS = 15_000;
+const START_TIMEOUT_MS = 15_000;
 const cartLink = { name: /^Cart/ };
 
 test("the browser asks for the CSRF token, then for the payment methods, and sends the token with every later call (R-BOOT-02, R-BOOT-03, R-API-02, R-API-09)", async ({
@@ -146,11 +146,11 @@ test("start-up calls without an answer are given up after 15 seconds each (D-03)
   const calls = new CallLog(page);
   await page.goto("/policy");
   await expect.poll(() => calls.count("/csrf-token")).toBe(1);
-  await page.clock.runFor(START_LIMIT_MS - 1);
+  await page.clock.runFor(START_TIMEOUT_MS - 1);
   expect(calls.count("/available-payment-gateway")).toBe(0);
   await page.clock.runFor(1);
   await expect.poll(() => calls.count("/available-payment-gateway")).toBe(1);
-  await page.clock.runFor(START_LIMIT_MS - 1);
+  await page.clock.runFor(START_TIMEOUT_MS - 1);
   await expect(page.getByRole("link", cartLink)).toBeVisible();
   await page.clock.runFor(1);
   await expect(page.getByRole("link", cartLink)).toHaveCount(0);

@@ -4,9 +4,9 @@ import { foreignRequests } from "./support/calls.ts";
 import { ALL_PAGES } from "./support/pages.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 
-const MOST_SCRIPT_BYTES = 130_000;
-const MOST_SHIFT = 0.02;
-const MOST_SHIFT_OF_A_LATE_FONT = 0.05;
+const MAX_SCRIPT_BYTES = 130_000;
+const MAX_SHIFT = 0.02;
+const MAX_LATE_FONT_SHIFT = 0.05;
 
 /** Where families arrive, choose and pay: each is looked at in a browser that knows nothing of the shop. */
 const MAIN_PAGES = ["/", "/packages", "/cart"];
@@ -146,7 +146,7 @@ async function expectPaintedBeforeScripts(page: Page, address: string): Promise<
 function expectLight(weights: ReadonlyMap<string, Map<string, number>>, address: string): void {
   const scripts = weights.get("Script");
   const list = JSON.stringify([...(scripts ?? [])], null, 1);
-  expect.soft(sum(scripts), `${address} ${list}`).toBeLessThan(MOST_SCRIPT_BYTES);
+  expect.soft(sum(scripts), `${address} ${list}`).toBeLessThan(MAX_SCRIPT_BYTES);
   expect.soft(scripts?.size, address).toBeGreaterThan(3);
   const fonts = [...(weights.get("Font")?.keys() ?? [])].map((url) =>
     url.replace(/-[\w-]{8}\./, "."),
@@ -188,7 +188,7 @@ inBothLanguages((language, locale) => {
         await page.goto(address);
         await waitForFonts(page);
         await page.waitForLoadState("networkidle");
-        await expectLittleShift(page, address, MOST_SHIFT);
+        await expectLittleShift(page, address, MAX_SHIFT);
       });
       expect(foreign).toEqual([]);
     });
@@ -212,7 +212,7 @@ inBothLanguages((language, locale) => {
           expectLight(await weigh(page, address), address);
           await page.goto(address);
           await waitForFonts(page);
-          await expectLittleShift(page, address, MOST_SHIFT);
+          await expectLittleShift(page, address, MAX_SHIFT);
         });
       }
       expect(foreign).toEqual([]);
@@ -233,7 +233,7 @@ for (const address of ["/", "/ar", "/packages", "/ar/packages"]) {
     release();
     await waitForFonts(page);
     await page.waitForLoadState("networkidle");
-    await expectLittleShift(page, address, MOST_SHIFT_OF_A_LATE_FONT);
+    await expectLittleShift(page, address, MAX_LATE_FONT_SHIFT);
   });
 }
 

@@ -4,7 +4,7 @@ import { checkoutFields } from "./support/checkout.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 
 /** More stops than any page has. */
-const MOST_STOPS = 120;
+const MAX_TAB_STOPS = 120;
 
 /**
  * Whether the focused element can be seen: nothing lies over its middle, and a ring is drawn
@@ -31,7 +31,7 @@ function focusFault(page: Page): Promise<string | null> {
 /** Presses Tab until the element has the focus; every stop on the way can be seen. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const element = await target.elementHandle();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
     await page.keyboard.press("Tab");
     expect(await focusFault(page)).toBeNull();
     if (await page.evaluate((wanted) => document.activeElement === wanted, element)) return;

@@ -34,7 +34,7 @@ const DEFAULTS: Control = {
   currency: null,
 };
 
-const LONGEST_WAIT_MS = 600_000;
+const MAX_WAIT_MS = 600_000;
 
 type Setting = string | number | boolean | null;
 type Reader = (value: unknown, name: string) => Setting;
@@ -67,8 +67,8 @@ const currencyOrNull: Reader = (value, name) => {
 
 const READERS: Readonly<Record<keyof Control, Reader>> = {
   webhooks: oneOf(WEBHOOK_MODES),
-  webhookDelayMs: wholeNumber(0, LONGEST_WAIT_MS),
-  latencyMs: wholeNumber(0, LONGEST_WAIT_MS),
+  webhookDelayMs: wholeNumber(0, MAX_WAIT_MS),
+  latencyMs: wholeNumber(0, MAX_WAIT_MS),
   failNext: wholeNumber(0, 1_000_000),
   failWith: oneOf(FAILURES),
   replayErrors: yesOrNo,

@@ -15,7 +15,7 @@ export function newRegistration(details: Omit<Registration, "id">): Registration
   return { id: randomUUID(), ...details };
 }
 
-const LONGEST_URL = 255;
+const MAX_URL_LENGTH = 255;
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
@@ -26,6 +26,6 @@ const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 export function requireWebhookUrl(address: string): string {
   const { protocol, hostname } = new URL(address);
   const isSafe = protocol === "https:" || LOOPBACK.includes(hostname);
-  if (isSafe && address.length <= LONGEST_URL) return address;
+  if (isSafe && address.length <= MAX_URL_LENGTH) return address;
   throw new WrongField("url", false);
 }

@@ -189,12 +189,12 @@ test("no two folders of the server import each other", () => {
 });
 
 /** A folder in which more lies loose is read from end to end to find anything. */
-const MOST_LOOSE = 8;
+const MAX_LOOSE_FILES = 8;
 
 test.each(["server", "web", "admin"])(
-  `at most ${MOST_LOOSE} files of %s/ are in no folder`,
+  `at most ${MAX_LOOSE_FILES} files of %s/ are in no folder`,
   (folder) => {
     const loose = readdirSync(join(ROOT, folder), { withFileTypes: true });
-    expect(loose.filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(MOST_LOOSE);
+    expect(loose.filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(MAX_LOOSE_FILES);
   },
 );

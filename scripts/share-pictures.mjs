@@ -14,7 +14,7 @@ import { openOwnShop } from "./own-shop.mjs";
 import { ROOT } from "./prepare.mjs";
 
 const FOLDER = join(ROOT, "public", "share");
-const MOST_BYTES = 60_000;
+const MAX_BYTES = 60_000;
 /** A language package, whose cart picture some pages borrow. */
 const LANGUAGE_PACKAGE = 1;
 
@@ -97,9 +97,9 @@ function compose({ styles, eyebrow, heading, tagline, picture }) {
 async function takePicture(page) {
   for (let quality = 90; quality >= 50; quality -= 5) {
     const bytes = await page.screenshot({ type: "jpeg", quality });
-    if (bytes.length <= MOST_BYTES) return bytes;
+    if (bytes.length <= MAX_BYTES) return bytes;
   }
-  throw new Error(`No picture of at most ${MOST_BYTES} bytes`);
+  throw new Error(`No picture of at most ${MAX_BYTES} bytes`);
 }
 
 const [, , ...wanted] = process.argv;

@@ -3,7 +3,7 @@ import { type DestinationStream, pino } from "pino";
 export type Log = Pick<ReturnType<typeof pino>, "debug" | "info" | "warn" | "error">;
 
 /** How many causes of an error are logged. */
-const MOST_CAUSES = 4;
+const MAX_CAUSES = 4;
 
 /**
  * Logs JSON lines, by default on standard output. Nothing personal is logged: requests by method,
@@ -24,7 +24,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
  * (the refused row, the parameters, the raw answer) may contain a buyer's details and is left out;
  * so is any email or phone number in its texts.
  */
-function describeError(error: unknown, causes = MOST_CAUSES): unknown {
+function describeError(error: unknown, causes = MAX_CAUSES): unknown {
   if (!isErrorLike(error)) return withoutContacts(String(error));
   const code = "code" in error ? String(error.code) : undefined;
   return {

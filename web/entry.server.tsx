@@ -6,7 +6,7 @@ import { StylesContext } from "./data/styles-context.ts";
 // The server reads these through the build, so that both sides hold the same context object.
 export { serverData };
 
-const RENDER_LIMIT_MS = 10_000;
+const RENDER_TIMEOUT_MS = 10_000;
 
 /** Renders a whole document without streaming, so that it can be cached and compressed once. */
 export default async function handleRequest(
@@ -24,7 +24,7 @@ export default async function handleRequest(
     {
       // Deferred sections are in the document too: no script has to put them in place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      signal: AbortSignal.timeout(RENDER_LIMIT_MS),
+      signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
       onError(error: unknown) {
         finalStatus = 500;
         console.error("Rendering failed", error);

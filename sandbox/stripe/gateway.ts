@@ -14,7 +14,7 @@ import { createStripeStore } from "./store.ts";
 export type StripeSettings = { readonly secretKey: string; readonly webhookSecret: string };
 
 /** How long the hosted page waits for the shop's answer before it redirects (stripe.md §3). */
-const LONGEST_WAIT_FOR_SHOP_MS = 10_000;
+const MAX_WAIT_FOR_SHOP_MS = 10_000;
 const EXPIRY_SWEEP_MS = 1_000;
 
 /** The stand-in of Stripe Checkout (docs/gateways/stripe.md). */
@@ -69,7 +69,7 @@ export function createStripe(parts: GatewayParts, settings: StripeSettings): Gat
     const { webhooks } = parts.control();
     if (webhooks !== "normal" && webhooks !== "duplicate") return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, LONGEST_WAIT_FOR_SHOP_MS);
+    const timer = setTimeout(resolve, MAX_WAIT_FOR_SHOP_MS);
     await Promise.race([promise, ...answers]);
     clearTimeout(timer);
   }

@@ -4,7 +4,7 @@ import { newId } from "./ids.ts";
 import type { CachedAnswer } from "./records.ts";
 import type { StripeStore } from "./store.ts";
 
-const LONGEST_KEY = 255;
+const MAX_KEY_LENGTH = 255;
 
 /** Identifies a repeated call: path and parameters, in any order. */
 export function fingerprintOf(path: string, body: string): string {
@@ -47,10 +47,10 @@ export function createIdempotencyKeys(store: StripeStore): IdempotencyKeys {
   const inFlight = new Set<string>();
   return {
     hold: (key, fingerprint, nowS) => {
-      if (key.length > LONGEST_KEY)
+      if (key.length > MAX_KEY_LENGTH)
         throw invalidParameter(
           "Idempotency-Key",
-          `An idempotency key has ${LONGEST_KEY} characters at most.`,
+          `An idempotency key has ${MAX_KEY_LENGTH} characters at most.`,
         );
       const kept = store.answer(key, nowS);
       if (kept !== undefined && kept.fingerprint !== fingerprint)

@@ -27,11 +27,11 @@ const LOCALES =
     " ",
   );
 
-const SHORTEST_LIFE_S = 30 * 60;
-const LONGEST_LIFE_S = DAY_SECONDS;
+const MIN_LIFETIME_S = 30 * 60;
+const MAX_LIFETIME_S = DAY_SECONDS;
 /** US cents (stripe.md §9). */
-const SMALLEST_CHARGE = 50;
-const LARGEST_CHARGE = 99_999_999;
+const MIN_CHARGE = 50;
+const MAX_CHARGE = 99_999_999;
 
 const PRICE_DATA = object({
   currency,
@@ -207,24 +207,24 @@ function isPegged(code: string): code is Currency {
 
 function checkTotal(total: number, code: string): void {
   const label = code.toUpperCase();
-  const least = isPegged(label) ? convertFromUsd(SMALLEST_CHARGE, label) : SMALLEST_CHARGE;
+  const least = isPegged(label) ? convertFromUsd(MIN_CHARGE, label) : MIN_CHARGE;
   if (total < least)
     throw invalidParameter(
       "line_items",
       `The total of a session must be at least ${least} minor units of ${label}.`,
       "amount_too_small",
     );
-  if (total > LARGEST_CHARGE)
+  if (total > MAX_CHARGE)
     throw invalidParameter(
       "line_items",
-      `The total of a session must be at most ${LARGEST_CHARGE} minor units.`,
+      `The total of a session must be at most ${MAX_CHARGE} minor units.`,
       "amount_too_large",
     );
 }
 
 function readExpiry(expiresAt: number | undefined, nowS: number): number {
-  if (expiresAt === undefined) return nowS + LONGEST_LIFE_S;
-  if (expiresAt >= nowS + SHORTEST_LIFE_S && expiresAt <= nowS + LONGEST_LIFE_S) return expiresAt;
+  if (expiresAt === undefined) return nowS + MAX_LIFETIME_S;
+  if (expiresAt >= nowS + MIN_LIFETIME_S && expiresAt <= nowS + MAX_LIFETIME_S) return expiresAt;
   throw invalidParameter(
     "expires_at",
     "The expires_at must lie from 30 minutes to 24 hours after the session is created.",

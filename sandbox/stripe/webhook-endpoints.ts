@@ -7,17 +7,17 @@ import type { WebhookEndpoint } from "./records.ts";
 import { PAGING, type Routing } from "./routing.ts";
 import type { StripeStore } from "./store.ts";
 
-const LONGEST_DESCRIPTION = 500;
+const MAX_DESCRIPTION_LENGTH = 500;
 /** Stripe's limit for a list of events, and the word for all events. */
-const MOST_EVENTS = 500;
+const MAX_EVENTS = 500;
 const ALL_EVENTS = "*";
 
-const EVENTS = list(text(), MOST_EVENTS);
+const EVENTS = list(text(), MAX_EVENTS);
 const CREATION = {
   url,
   enabled_events: EVENTS,
   api_version: optional(text()),
-  description: optional(text(LONGEST_DESCRIPTION)),
+  description: optional(text(MAX_DESCRIPTION_LENGTH)),
   metadata,
   expand: ignored,
 } as const;
@@ -25,7 +25,7 @@ const CHANGE = {
   url: optional(url),
   enabled_events: optional(EVENTS),
   disabled: optional(boolean),
-  description: optional(text(LONGEST_DESCRIPTION)),
+  description: optional(text(MAX_DESCRIPTION_LENGTH)),
   metadata: ignored,
   expand: ignored,
 } as const;

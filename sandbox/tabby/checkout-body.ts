@@ -4,8 +4,8 @@ import { badData, TabbyFailure } from "./errors.ts";
 import type { Buyer, Item, Payment, Rejection, Urls } from "./payment.ts";
 
 /** Limits of the sandbox in fils: wide, so that no ordinary cart exceeds them. */
-const LEAST = 1_00;
-const MOST = 1_000_000_00;
+const MIN_AMOUNT = 1_00;
+const MAX_AMOUNT = 1_000_000_00;
 
 const SESSION_MS = 20 * 60_000;
 /** Tabby's own test environment refuses these phones before anything is paid (tabby.md §10). */
@@ -93,7 +93,7 @@ function readItem(item: JsonBody): Item {
 }
 
 function rejectionOf(amount: number, { phone }: Buyer): Rejection | null {
-  if (amount < LEAST) return "order_amount_too_low";
-  if (amount > MOST) return "order_amount_too_high";
+  if (amount < MIN_AMOUNT) return "order_amount_too_low";
+  if (amount > MAX_AMOUNT) return "order_amount_too_high";
   return REFUSED_PHONE.test(phone) ? "not_available" : null;
 }

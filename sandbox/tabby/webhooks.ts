@@ -7,7 +7,7 @@ import type { Notice } from "./notices.ts";
 import type { Payment } from "./payment.ts";
 
 /** The maximum number of webhooks of one merchant code (tabby.md §9). */
-const MOST_WEBHOOKS = 4;
+const MAX_WEBHOOKS = 4;
 
 type WebhookParts = {
   readonly merchantCode: string;
@@ -28,7 +28,7 @@ export function routeWebhooks(route: Route, { merchantCode, books }: WebhookPart
 
   route("POST", "/api/v1/webhooks", (call) => {
     requireMerchant(call);
-    if (books.registrations().length >= MOST_WEBHOOKS) throw badData("too many webhooks");
+    if (books.registrations().length >= MAX_WEBHOOKS) throw badData("too many webhooks");
     const registration = newRegistration(readWebhook(call.body));
     books.commit([{ registration }]);
     return renderWebhook(registration);

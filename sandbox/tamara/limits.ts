@@ -5,8 +5,8 @@ import { invalid } from "./errors.ts";
  * Limits of the sandbox, in minor units of either currency. Real limits differ by merchant; these
  * are wide, so that no ordinary cart exceeds them.
  */
-const LEAST = 1_00;
-const MOST = 1_000_000_00;
+const MIN_AMOUNT = 1_00;
+const MAX_AMOUNT = 1_000_000_00;
 
 /** The offered numbers of instalments. */
 export const SUPPORTED_INSTALMENTS: readonly number[] = [2, 3, 4];
@@ -22,7 +22,7 @@ export function checkCountry(country: string, currency: string, field: string): 
 }
 
 export function isWithinLimits(amount: number): boolean {
-  return amount >= LEAST && amount <= MOST;
+  return amount >= MIN_AMOUNT && amount <= MAX_AMOUNT;
 }
 
 /** A number that could receive a text message, with or without the country code (tamara.md §1). */
@@ -32,7 +32,7 @@ export function isPhone(phone: string): boolean {
 
 /** The answer of `GET /checkout/payment-types` (tamara.md §2). */
 export function paymentTypes(currency: string) {
-  const [min_limit, max_limit] = [LEAST, MOST].map((minor) => ({
+  const [min_limit, max_limit] = [MIN_AMOUNT, MAX_AMOUNT].map((minor) => ({
     amount: toMajor(minor),
     currency,
   }));

@@ -11,7 +11,7 @@ const PAGE = 50;
  * How many entries one call searches: a search for something rare continues with `next`, so that no call reads
  * an audit of years.
  */
-const MOST_SEARCHED = 100_000;
+const MAX_SEARCHED = 100_000;
 
 type Entry = {
   readonly id: number;
@@ -67,7 +67,7 @@ async function findEntries(
       select id::text from groups where name ilike ${containing(text)}
       union all select ${text.toLowerCase()}),
     found as (
-      select * from (${searched(beforeId)} limit ${MOST_SEARCHED}) e
+      select * from (${searched(beforeId)} limit ${MAX_SEARCHED}) e
       where ${text === "" ? sql`true` : isFound}
       order by id desc limit ${PAGE + 1})
     select e.id, e.at, e.actor, e.action, e.subject, member.email as about, e.before, e.after
@@ -79,7 +79,7 @@ async function findEntries(
 /** The last entry that was searched, if there are more after it. */
 async function findEndOfSearch(db: Queryable, beforeId: string | null): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    select id from (${searched(beforeId)} offset ${MOST_SEARCHED - 1} limit 2) e`.execute(db);
+    select id from (${searched(beforeId)} offset ${MAX_SEARCHED - 1} limit 2) e`.execute(db);
   return rows.length < 2 ? null : (rows[0]?.id ?? null);
 }
 

@@ -9,7 +9,7 @@ import { findOrder } from "../orders/store.ts";
 import type { Shop } from "../shop.ts";
 
 /** A slower receiver is tried again later. */
-const LIMIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Longer than one attempt can take: a claim this old belongs to nobody. */
 const CLAIM_SECONDS = 30;
 
@@ -143,7 +143,7 @@ async function post(
     },
     body,
     redirect: "manual",
-    signal: AbortSignal.timeout(LIMIT_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`ORDER_WEBHOOK_URL answered with ${response.status}`);

@@ -56,9 +56,9 @@ export type PlacedOrder = {
 };
 
 /** A payment page that expires sooner than this is not reused. */
-const LEAST_LIFE_MS = 2 * 60_000;
+const MIN_LIFETIME_MS = 2 * 60_000;
 /** After this long without a payment page, the attempt is given up and another order is placed. */
-const OPENING_LIMIT_MS = 20 * 60_000;
+const START_ABANDONED_AFTER_MS = 20 * 60_000;
 
 /**
  * Freezes the visitor's cart into an order with one payment, and commits both before any gateway is called. A
@@ -166,9 +166,9 @@ function holdMs({ checkout, coupon }: Purchase): number {
 function isAlive({ status, expiresAt, createdAt }: OpenOrder, mostMs: number, now: Date): boolean {
   if (!isUnsettled(status) || status === "review") return false;
   if (status === "authorised") return true;
-  if (expiresAt === null) return now.getTime() - createdAt.getTime() < OPENING_LIMIT_MS;
+  if (expiresAt === null) return now.getTime() - createdAt.getTime() < START_ABANDONED_AFTER_MS;
   const end = Math.min(expiresAt.getTime(), createdAt.getTime() + mostMs);
-  return end - now.getTime() >= LEAST_LIFE_MS;
+  return end - now.getTime() >= MIN_LIFETIME_MS;
 }
 
 /** Reuses the order of an earlier checkout, with the buyer's details of the current form. */

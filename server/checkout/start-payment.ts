@@ -23,9 +23,9 @@ import type { Shop } from "../shop.ts";
 import { loadAttempt } from "./load-attempt.ts";
 
 /** Checkout gives up within 25 s (interface.md §11); the gateway's own limits are shorter. */
-const WAIT_LIMIT_MS = 24_000;
+const WAIT_TIMEOUT_MS = 24_000;
 const WAIT_STEP_MS = 100;
-const RECHECK_LIMIT_MS = 3_000;
+const RECHECK_TIMEOUT_MS = 3_000;
 
 /**
  * Opens the payment page of a placed order, outside any transaction. Of many equal requests one
@@ -38,7 +38,7 @@ export async function startPayment(
   gateway: Gateway,
   paymentId: string,
 ): Promise<string> {
-  const deadline = Date.now() + WAIT_LIMIT_MS;
+  const deadline = Date.now() + WAIT_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const claim = await claimStart(shop.db, paymentId);
     if (claim !== null) return openPage(shop, gateway, paymentId, claim);
@@ -60,7 +60,7 @@ export async function recheckAttempt(shop: Shop, paymentId: string): Promise<Pay
     logNotSettled(shop, paymentId, error);
     return null;
   });
-  const status = await Promise.race([settled, pause(RECHECK_LIMIT_MS, null, { ref: false })]);
+  const status = await Promise.race([settled, pause(RECHECK_TIMEOUT_MS, null, { ref: false })]);
   return status ?? (await findPayment(shop.db, paymentId))?.status ?? null;
 }
 

@@ -28,7 +28,7 @@ const KILLS = Number(process.env["SHOP_KILLS"] ?? 3);
 const SHOPPERS = 6;
 /** So many of them leave at each kill, and others come. */
 const LEAVING = 2;
-const MOST_WRITES = 40;
+const MAX_WRITES = 40;
 const WEBHOOK_DELAY_MS = 100;
 
 let dataDir: string;
@@ -144,7 +144,7 @@ test(`killed ${KILLS} times while writing, the shop has everything it acknowledg
   let writes = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
     await changeWebhooks(random);
-    const wanted = 1 + random.below(MOST_WRITES);
+    const wanted = 1 + random.below(MAX_WRITES);
     await killUnder(shoppers, wanted);
     writes += wanted;
     await Promise.all(shoppers.map(expectKept));

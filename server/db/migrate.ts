@@ -15,7 +15,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
  * and ends the transaction that has waited that long: it should not be a buyer's.
  */
 const GIVE_WAY_MS = 300;
-const MOST_TRIES = 20;
+const MAX_ATTEMPTS = 20;
 const PAUSE_MS = 100;
 
 /**
@@ -32,7 +32,7 @@ export async function migrate(connection: Connection): Promise<readonly string[]
       return await runMissing(connection);
     } catch (error) {
       if (!isInUse(error)) throw error;
-      if (tries === MOST_TRIES) throw new DatabaseAway(IN_USE, { cause: error });
+      if (tries === MAX_ATTEMPTS) throw new DatabaseAway(IN_USE, { cause: error });
       await pause(PAUSE_MS);
     }
   }

@@ -3,12 +3,12 @@ import pg from "pg";
 import { DatabaseAway } from "./away.ts";
 import { INT8, NUMERIC, toNumber } from "./number-types.ts";
 import { prepareStatements } from "./prepared.ts";
-import { LONG_LIMIT, LONG_STATEMENT_LIMIT_MS } from "./transaction.ts";
+import { LONG_LIMIT, LONG_STATEMENT_TIMEOUT_MS } from "./transaction.ts";
 
 /** How long a caller waits for a connection. */
-export const CONNECT_LIMIT_MS = 3_000;
+export const CONNECT_TIMEOUT_MS = 3_000;
 /** The server cancels a late statement by itself; if it is silent for this much longer, it is gone. */
-const SILENCE_GRACE_MS = 500;
+const SOCKET_GRACE_MS = 500;
 
 export const NO_LIMIT = 0;
 /** For this transaction only. Default limits of the server or role are meant for requests. */
@@ -45,7 +45,7 @@ type Use = "everything" | "reading" | "one snapshot";
 export function openPool(
   connectionString: string,
   {
-    statementLimitMs,
+    statementTimeoutMs,
     use,
     asynchronousCommit = false,
     onFull = () => {},
@@ -54,7 +54,7 @@ export function openPool(
     readonly application_name: string;
     readonly max: number;
     readonly connectionTimeoutMillis?: number;
-    readonly statementLimitMs: number;
+    readonly statementTimeoutMs: number;
     readonly use: Use;
     /**
      * Whether commits return before they are on disk (`synchronous_commit = off`): a crash of the server may
@@ -65,15 +65,15 @@ export function openPool(
     readonly onFull?: () => void;
   },
 ): pg.Pool {
-  const silenceLimitMs =
-    statementLimitMs === NO_LIMIT ? NO_LIMIT : statementLimitMs + SILENCE_GRACE_MS;
+  const socketTimeoutMs =
+    statementTimeoutMs === NO_LIMIT ? NO_LIMIT : statementTimeoutMs + SOCKET_GRACE_MS;
   const open = new Set<pg.ClientBase>();
   const dropAll = () => {
     for (const client of open) drop(client, "the database takes no writes");
   };
   const pool = new pg.Pool({
     connectionString,
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...options,
     ...KEPT_ALIVE,
     types: PLAIN_NUMBERS,
@@ -81,12 +81,12 @@ export function openPool(
       ignoreErrorEvents(client);
       const connection = connectionOf(client);
       connection?.stream.on("timeout", () => drop(client, "the database says nothing"));
-      limitSilence(client, silenceLimitMs);
+      setSocketTimeout(client, socketTimeoutMs);
       if (use === "one snapshot") return beginReading(client);
       const { rows } = await client.query<{ read_only: string; pid: number }>(
         `select set_config('statement_timeout', $1, false), set_config('jit', 'off', false),
           current_setting('transaction_read_only') as read_only, pg_backend_pid() as pid`,
-        [String(statementLimitMs)],
+        [String(statementTimeoutMs)],
       );
       if (use === "reading") return;
       if (rows[0]?.read_only === "on") throw new DatabaseAway("The database takes no writes");
@@ -100,8 +100,8 @@ export function openPool(
   });
   pool.on("connect", (client) => open.add(client));
   pool.on("remove", (client) => open.delete(client));
-  pool.on("acquire", (client) => limitSilence(client, silenceLimitMs));
-  pool.on("release", (_error, client) => limitSilence(client, NO_LIMIT));
+  pool.on("acquire", (client) => setSocketTimeout(client, socketTimeoutMs));
+  pool.on("release", (_error, client) => setSocketTimeout(client, NO_LIMIT));
   // Ignores the loss of an idle connection: the next use replaces it.
   pool.on("error", () => {});
   return pool;
@@ -126,7 +126,7 @@ export function preparingPool(pool: pg.Pool) {
 /** The same connection, which may be silent for longer during a long transaction. */
 function withPatience(client: pg.PoolClient): pg.PoolClient {
   const query = (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
-    if (text === LONG_LIMIT) limitSilence(client, LONG_STATEMENT_LIMIT_MS + SILENCE_GRACE_MS);
+    if (text === LONG_LIMIT) setSocketTimeout(client, LONG_STATEMENT_TIMEOUT_MS + SOCKET_GRACE_MS);
     return client.query(text, values);
   };
   const patient: pg.PoolClient = Object.create(client);
@@ -184,7 +184,7 @@ function drop(client: pg.ClientBase, why: string): void {
 }
 
 /** Drops a connection after this much silence; 0 means never. */
-function limitSilence(client: pg.ClientBase, limitMs: number): void {
+function setSocketTimeout(client: pg.ClientBase, timeoutMs: number): void {
   const stream = connectionOf(client)?.stream;
-  if (stream instanceof Socket) stream.setTimeout(limitMs);
+  if (stream instanceof Socket) stream.setTimeout(timeoutMs);
 }

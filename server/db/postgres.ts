@@ -5,7 +5,7 @@ import { DatabaseAway } from "./away.ts";
 import type { Connection, ConnectOptions, Script } from "./connect.ts";
 import { listenTo } from "./listen.ts";
 import {
-  CONNECT_LIMIT_MS,
+  CONNECT_TIMEOUT_MS,
   ignoreErrorEvents,
   KEPT_ALIVE,
   NO_LIMIT,
@@ -18,23 +18,23 @@ import {
 import { createQueryWatch } from "./query-watch.ts";
 
 /**
- * How long a statement may run. With the wait for a connection (`CONNECT_LIMIT_MS`) that is shorter than
+ * How long a statement may run. With the wait for a connection (`CONNECT_TIMEOUT_MS`) that is shorter than
  * the 10 s in which the API must answer.
  */
-const STATEMENT_LIMIT_MS = 5_000;
-const REPLICA_CONNECT_LIMIT_MS = 1_000;
-const REPLICA_STATEMENT_LIMIT_MS = 3_000;
+const STATEMENT_TIMEOUT_MS = 5_000;
+const REPLICA_CONNECT_TIMEOUT_MS = 1_000;
+const REPLICA_STATEMENT_TIMEOUT_MS = 3_000;
 /** Maintenance of the queue may take longer; nobody waits for it. */
-const JOB_STATEMENT_LIMIT_MS = 30_000;
+const JOB_STATEMENT_TIMEOUT_MS = 30_000;
 
 /**
  * How many connections a process opens for requests: twice the number of processors, at least four and at most
  * ten. The web processes of one machine share them, with at least two for each. More would only compete for the
  * processors, and wait for each other's locks (docs/decisions.md).
  */
-const [LEAST_CONNECTIONS, LEAST_SHARE, MOST_CONNECTIONS] = [4, 2, 10];
+const [MIN_CONNECTIONS, MIN_SHARE, MAX_POOL_CONNECTIONS] = [4, 2, 10];
 /** Connections for jobs, in a single process and in one of several; connections to the replica. */
-const [JOB_CONNECTIONS, LEAST_JOB_CONNECTIONS, REPLICA_CONNECTIONS] = [5, 2, 5];
+const [JOB_CONNECTIONS, MIN_JOB_CONNECTIONS, REPLICA_CONNECTIONS] = [5, 2, 5];
 
 /** An arbitrary number, the same in all processes of this shop. */
 const MIGRATION_LOCK = 7_311_001;
@@ -43,7 +43,7 @@ const MIGRATION_LOCK = 7_311_001;
  * How long a schema change waits for a table in use. Later users of the table queue behind it, so this is
  * shorter than their own limit.
  */
-const TABLE_LIMIT_MS = 3_000;
+const LOCK_TIMEOUT_MS = 3_000;
 const TABLE_IN_USE =
   "Another connection keeps a table in use, so nothing was changed. Please try again.";
 
@@ -65,14 +65,14 @@ export function openPostgres(
   const pool = openPool(url, {
     application_name: "shop",
     max: connections,
-    statementLimitMs: readOnly ? NO_LIMIT : STATEMENT_LIMIT_MS,
+    statementTimeoutMs: readOnly ? NO_LIMIT : STATEMENT_TIMEOUT_MS,
     use,
     onFull,
   });
   const jobs = openPool(url, {
     application_name: "shop jobs",
-    max: sharedBy > 1 ? LEAST_JOB_CONNECTIONS : JOB_CONNECTIONS,
-    statementLimitMs: JOB_STATEMENT_LIMIT_MS,
+    max: sharedBy > 1 ? MIN_JOB_CONNECTIONS : JOB_CONNECTIONS,
+    statementTimeoutMs: JOB_STATEMENT_TIMEOUT_MS,
     use,
     // Only the queue's state of jobs (D-248). If a crash loses some of it, those jobs run again, as after a
     // killed process, or at their next scheduled time.
@@ -94,7 +94,7 @@ export function openPostgres(
     inExclusiveTransaction: (work) =>
       inTransaction(url, "begin", async (run) => {
         await takeMigrationLock(run, onWait);
-        await run(`set local lock_timeout = ${TABLE_LIMIT_MS}`);
+        await run(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
         await work(run).catch((error: unknown) => {
           if (!(error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE))
             throw error;
@@ -106,7 +106,7 @@ export function openPostgres(
     async overwriteDeleted() {},
     listen: (notices, onFailure) =>
       listenTo(
-        { connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS, ...KEPT_ALIVE },
+        { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...KEPT_ALIVE },
         notices,
         onFailure,
       ),
@@ -117,9 +117,9 @@ export function openPostgres(
 }
 
 function connectionsFor(processes: number): number {
-  const wanted = Math.max(LEAST_CONNECTIONS, 2 * availableParallelism());
-  const share = Math.max(LEAST_SHARE, Math.floor(wanted / processes));
-  return Math.min(MOST_CONNECTIONS, share);
+  const wanted = Math.max(MIN_CONNECTIONS, 2 * availableParallelism());
+  const share = Math.max(MIN_SHARE, Math.floor(wanted / processes));
+  return Math.min(MAX_POOL_CONNECTIONS, share);
 }
 
 type ReplicaPool = Pick<Connection, "db" | "watchQueries" | "close">;
@@ -132,8 +132,8 @@ export function openReplicaPool(url: string): ReplicaPool {
   const pool = openPool(url, {
     application_name: "shop replica",
     max: REPLICA_CONNECTIONS,
-    connectionTimeoutMillis: REPLICA_CONNECT_LIMIT_MS,
-    statementLimitMs: REPLICA_STATEMENT_LIMIT_MS,
+    connectionTimeoutMillis: REPLICA_CONNECT_TIMEOUT_MS,
+    statementTimeoutMs: REPLICA_STATEMENT_TIMEOUT_MS,
     use: "reading",
   });
   const { watchQueries, logOf } = createQueryWatch();
@@ -155,7 +155,7 @@ async function inTransaction(
 ): Promise<void> {
   const client = new pg.Client({
     connectionString,
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: "shop command",
     ...KEPT_ALIVE,
     types: PLAIN_NUMBERS,

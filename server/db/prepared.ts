@@ -13,7 +13,7 @@ const MARK = "/* planned anew */";
 export const PLANNED_ANEW = sql.raw(MARK);
 
 /** A limit: statements whose text differs each time would fill the server's memory. */
-const MOST_NAMES = 500;
+const MAX_NAMES = 500;
 
 /** The server, or a pooler in between, does not know the name, or already knows it. */
 const UNKNOWN_NAME = "26000";
@@ -35,7 +35,7 @@ export function prepareStatements(): (client: pg.PoolClient) => pg.PoolClient {
     if (isOff || !isRepeated(text, values)) return null;
     const known = names.get(text);
     if (known !== undefined) return known;
-    if (names.size >= MOST_NAMES) return null;
+    if (names.size >= MAX_NAMES) return null;
     const hash = createHash("sha256").update(text).digest("base64url").slice(0, 22);
     const name = `${generation}.${hash}`;
     names.set(text, name);

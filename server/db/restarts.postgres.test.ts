@@ -18,7 +18,7 @@ import { findBrokenInvariants } from "./invariants.ts";
 /** `SHOP_RESTARTS=50 SHOP_SHOPPERS=30` makes a long run of it. */
 const RESTARTS = Number(process.env["SHOP_RESTARTS"] ?? 4);
 const SHOPPERS = Number(process.env["SHOP_SHOPPERS"] ?? 6);
-const MOST_WRITES = 10 * SHOPPERS;
+const MAX_WRITES = 10 * SHOPPERS;
 
 let dataDir: string;
 let postgres: PostgresServer;
@@ -55,7 +55,7 @@ test(`the shop survives ${RESTARTS} restarts of PostgreSQL under ${SHOPPERS} sho
     const isBrief = restart % 4 >= 2;
     const shoppers = Array.from({ length: SHOPPERS }, () => new Shopper(shop.url, sandbox()));
     everybody.push(...shoppers);
-    let left = 1 + Math.floor(Math.random() * MOST_WRITES);
+    let left = 1 + Math.floor(Math.random() * MAX_WRITES);
     let stopped: Promise<void> | null = null;
     let isBack = false;
     const goesAway = Promise.withResolvers<void>();

@@ -34,13 +34,13 @@ export async function inTransaction<Result>(
 }
 
 /** The time limit of a statement if nobody waits for its result, so that one that hangs still ends. */
-export const LONG_STATEMENT_LIMIT_MS = 10 * 60_000;
+export const LONG_STATEMENT_TIMEOUT_MS = 10 * 60_000;
 
 /**
  * Applies to the transaction only, because behind a pooler another process uses the session next. The pool
  * recognises this statement, and then also waits that long for a silent server.
  */
-export const LONG_LIMIT = `set local statement_timeout = ${LONG_STATEMENT_LIMIT_MS}`;
+export const LONG_LIMIT = `set local statement_timeout = ${LONG_STATEMENT_TIMEOUT_MS}`;
 
 /** `inTransaction` for work that may take longer than a request, such as on tables that grow for years. */
 export function inLongTransaction<Result>(

@@ -10,7 +10,7 @@ import { ownEnvironment } from "../testing/own-environment.ts";
 import { type ShopProcess, startShop } from "../testing/shop-process.ts";
 import { structuredData } from "../testing/structured-data.ts";
 
-const MOST_SHARE_BYTES = 60_000;
+const MAX_SHARE_BYTES = 60_000;
 
 /** One page as a reader without JavaScript finds it. */
 type CrawledPage = {
@@ -196,7 +196,7 @@ test("a shared link shows the page's own words, and a picture of its own that is
     const picture = of("og:image") ?? "";
     const answer = await fetch(picture);
     expect(answer.headers.get("Content-Type"), picture).toBe("image/jpeg");
-    expect((await answer.bytes()).length, picture).toBeLessThanOrEqual(MOST_SHARE_BYTES);
+    expect((await answer.bytes()).length, picture).toBeLessThanOrEqual(MAX_SHARE_BYTES);
     pictures.add(picture);
   }
   expect(pictures.size).toBe(listedPages().length);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ToldSchedule } from "../db/learner-tables.ts";
 import type { Queryable } from "../db/schema.ts";
-import { SENDING_LIMIT_MS, type SendMail } from "../mail/mailer.ts";
+import { SEND_TIMEOUT_MS, type SendMail } from "../mail/mailer.ts";
 import { scheduleMail } from "../mail/schedule.ts";
 import { recordSentMail } from "../mail/sent-mails.ts";
 import { findOrder } from "../orders/store.ts";
@@ -11,7 +11,7 @@ import { calendarPath } from "./calendar-link.ts";
 import { type Group, listGroupsOf } from "./store.ts";
 
 /** A claim this old belongs to nobody: a mail takes less. */
-const CLAIM_SECONDS = (2 * SENDING_LIMIT_MS) / 1000;
+const CLAIM_SECONDS = (2 * SEND_TIMEOUT_MS) / 1000;
 
 /**
  * Mails the family of a seat what has become of its group since the last mail: one mail for all changes

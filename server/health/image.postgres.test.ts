@@ -19,7 +19,7 @@ import { freePort } from "../testing/postgres-server.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 /** Of the installed packages, with Node itself. */
-const LARGEST_MB = 250;
+const MAX_MB = 250;
 
 let folder: string;
 let image: BuiltImage;
@@ -50,7 +50,7 @@ test("the steps of the Dockerfile, one by one in a clean folder, make a small sh
   const { workdir } = image;
   const packages = join(workdir, "node_modules");
   const size = Number(execFileSync("du", ["-sm", packages], { encoding: "utf8" }).split("\t")[0]);
-  expect(size).toBeLessThan(LARGEST_MB);
+  expect(size).toBeLessThan(MAX_MB);
   for (const name of ["vite", "typescript", "@playwright/test", "@types/pg"]) {
     expect(existsSync(join(ROOT, "node_modules", name)), name).toBe(true);
     expect(existsSync(join(workdir, "node_modules", name)), name).toBe(false);

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LEAVE_LIMIT_MS } from "../processes/farewells.ts";
+import { SHUTDOWN_TIMEOUT_MS } from "../processes/farewells.ts";
 import { ROLES, readRole } from "../processes/role.ts";
 import { eventually } from "../testing/eventually.ts";
 import { ownEnvironment } from "../testing/own-environment.ts";
@@ -123,7 +123,7 @@ test("shop.service starts the shop in production, with all roles (D-237)", async
   const [, , ...args] = commandOf("ExecStart");
   expect(readRole(args)).toBe("all");
   for (const role of ROLES) expect(readRole([args[0] ?? "", role])).toBe(role);
-  expect(Number(oneOf("TimeoutStopSec")) * 1000).toBeGreaterThan(LEAVE_LIMIT_MS);
+  expect(Number(oneOf("TimeoutStopSec")) * 1000).toBeGreaterThan(SHUTDOWN_TIMEOUT_MS);
 });
 
 test("a reload after the link was switched changes to the other version, and no request fails (D-237)", async () => {

@@ -14,7 +14,7 @@ import { openJobs } from "../queue/open-jobs.ts";
 import { openTestDatabase } from "../testing/databases.ts";
 import { type MailHost, openMailHost } from "../testing/mail-host.ts";
 import { mailboxOf } from "./mailbox.ts";
-import { createMailer, type Mail, SENDING_LIMIT_MS, type SendMail } from "./mailer.ts";
+import { createMailer, type Mail, SEND_TIMEOUT_MS, type SendMail } from "./mailer.ts";
 
 const MAIL: Mail = { id: "mail-1", to: "mona@example.com", subject: "S", text: "T", html: "<p>T" };
 /** This one by a name that does not say so. */
@@ -36,13 +36,13 @@ async function openHost(behaviour: Parameters<typeof openMailHost>[0] = {}): Pro
 function mailerOf(
   host: MailHost,
   query: string,
-  limitMs?: number,
+  timeoutMs?: number,
   machine = "127.0.0.1",
 ): SendMail {
   const SMTP_URL = `smtp://${machine}:${host.port}/${query}`;
   const MAIL_FROM = "Yaraa <shop@shop.example>";
   const config = readConfig({ DATA_DIR: dataDir, SMTP_URL, MAIL_FROM });
-  return createMailer(config, () => new Date(), limitMs);
+  return createMailer(config, () => new Date(), timeoutMs);
 }
 
 describe("a mail goes to exactly the mailbox that it is for (D-106)", () => {
@@ -177,6 +177,6 @@ describe("a mail that cannot be handed over", () => {
     `.execute(connection.db);
     await jobs.stop();
     await connection.close();
-    expect(rows[0]?.seconds).toBeGreaterThan(SENDING_LIMIT_MS / 1000);
+    expect(rows[0]?.seconds).toBeGreaterThan(SEND_TIMEOUT_MS / 1000);
   });
 });

@@ -36,7 +36,7 @@ export type SendMail = (mail: Mail) => Promise<void>;
  * Sending stops after this, before its job counts as stuck: two tries at once could both arrive. A
  * host may be slow to accept a mail, so the limits of the steps are generous.
  */
-export const SENDING_LIMIT_MS = 100_000;
+export const SEND_TIMEOUT_MS = 100_000;
 const TIME_LIMITS = {
   dnsTimeout: 10_000,
   connectionTimeout: 20_000,
@@ -51,7 +51,7 @@ const TIME_LIMITS = {
 export function createMailer(
   config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir" | "publicUrl">,
   now: () => Date,
-  limitMs: number = SENDING_LIMIT_MS,
+  timeoutMs: number = SEND_TIMEOUT_MS,
 ): SendMail {
   const { smtpUrl, mailFrom, dataDir, publicUrl } = config;
   if (smtpUrl === null) return (mail) => Promise.resolve(dropIntoMailbox(dataDir, mail, now()));
@@ -76,7 +76,7 @@ export function createMailer(
       ...(replyTo === undefined ? {} : { replyTo: mailbox(replyTo) }),
       ...(calendar === undefined ? {} : { icalEvent: { ...calendar, filename: "class.ics" } }),
       messageId: `<${id}@${host}>`,
-      signal: AbortSignal.timeout(limitMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
   };
 }

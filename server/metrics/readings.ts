@@ -19,7 +19,7 @@ export function isAboutReadings(message: unknown): message is ReadingsMessage {
 }
 
 /** Beyond the time that the supervisor gives to each of its processes. */
-const ANSWER_LIMIT_MS = 5_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 
 /** Without a supervisor any more, this process is about to leave. */
 function send(message: ReadingsMessage): void {
@@ -48,7 +48,7 @@ export function askForReadings(): Promise<readonly ProcessReadings[]> | null {
   };
   const late = setTimeout(
     () => reject(new Error("The supervisor tells no figures.")),
-    ANSWER_LIMIT_MS,
+    ANSWER_TIMEOUT_MS,
   );
   process.on("message", read);
   send({ ask });

@@ -18,12 +18,12 @@ const CUT_EVERY_MS = 100;
 
 /**
  * After this, all connections are cut, even with a request or response under way. That leaves a second to close
- * everything else (`LEAVE_LIMIT_MS` in farewells.ts).
+ * everything else (`SHUTDOWN_TIMEOUT_MS` in farewells.ts).
  */
 const CUT_ALL_AFTER_MS = 8_000;
 
 /** How long it accepts waiting connections at the end; limited, because new ones may keep coming. */
-const TAKE_LIMIT_MS = 500;
+const ACCEPT_TIMEOUT_MS = 500;
 /** If a turn of the event loop is this short and brings no connection, none is waiting. */
 const SHORT_TURN_MS = 2;
 
@@ -100,7 +100,7 @@ async function takeWaiting(server: Server): Promise<void> {
   server.on("connection", take);
   // The event loop accepts one in each turn, and may have passed that phase in this one.
   await nextTurn();
-  const until = performance.now() + TAKE_LIMIT_MS;
+  const until = performance.now() + ACCEPT_TIMEOUT_MS;
   for (let isQuiet = false; !isQuiet && performance.now() < until; ) {
     const before = taken;
     const began = performance.now();

@@ -13,7 +13,7 @@ const IDLE_MS = 10_000;
 const IDLE_BEHIND_PROXY_MS = 65_000;
 
 /** More pending responses than any browser or proxy has on one connection. */
-const MOST_AWAITED = 32;
+const MAX_PENDING = 32;
 /** How long the transfer of a response may stall; Node checks twice, so the real limit is twice that. */
 const STALLED_MS = 5_000;
 
@@ -58,7 +58,7 @@ export function listen(
     const { socket } = incoming;
     const before = awaited.get(socket) ?? [];
     // Node still parses requests of the same chunk after the connection was destroyed.
-    if (before.length === MOST_AWAITED) {
+    if (before.length === MAX_PENDING) {
       socket.destroy();
       return;
     }

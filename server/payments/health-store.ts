@@ -14,7 +14,7 @@ export type HealthRecord = GatewayHealth & {
   readonly probedAt: Date | null;
 };
 
-const LONGEST_ERROR = 300;
+const MAX_ERROR_LENGTH = 300;
 
 const columns = [
   "gateway",
@@ -54,7 +54,7 @@ export async function recordFailure(
       .set({
         failed_at: [...failedAt],
         down_since: downSince,
-        last_error: failure.error.slice(0, LONGEST_ERROR).toWellFormed(),
+        last_error: failure.error.slice(0, MAX_ERROR_LENGTH).toWellFormed(),
         last_error_at: failure.at,
         last_reason: failure.reason,
       })

@@ -33,7 +33,7 @@ import {
 } from "./store.ts";
 
 /** How long a gateway may take to answer and to capture authorised money. */
-const SETTLEMENT_LIMIT_MS = 11_000;
+const SETTLEMENT_TIMEOUT_MS = 11_000;
 
 /**
  * Brings a payment to the state that its gateway reports. The return page, the webhook, the sweep and staff all
@@ -80,7 +80,7 @@ export async function awaitSettlement(
 ): Promise<void> {
   const settled = settlements.get(paymentId);
   if (settled === undefined) return;
-  const limit = pause(SETTLEMENT_LIMIT_MS, undefined, { ref: false });
+  const limit = pause(SETTLEMENT_TIMEOUT_MS, undefined, { ref: false });
   await Promise.race([Promise.allSettled([settled]), limit]);
 }
 

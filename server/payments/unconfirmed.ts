@@ -1,4 +1,4 @@
-import { LONGEST_PAGE_MINUTES } from "#core/gateways.ts";
+import { MAX_PAGE_MINUTES } from "#core/gateways.ts";
 import type { PaymentStatus } from "#core/payment.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
@@ -17,7 +17,7 @@ import {
  * After this, no page of a payment can be paid on: a page is opened within 20 minutes of the order
  * (`place-order.ts`), and clocks differ a little.
  */
-const NO_PAGE_AFTER_MS = (LONGEST_PAGE_MINUTES + 30) * 60_000;
+const NO_PAGE_AFTER_MS = (MAX_PAGE_MINUTES + 30) * 60_000;
 
 /**
  * Settles a payment, whether or not we know its gateway id; `null` if the payment does not exist.

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Reading } from "../metrics/metrics.ts";
 import { isAboutReadings, type ReadingsMessage } from "../metrics/readings.ts";
 import type { ProcessReadings } from "../metrics/render.ts";
-import { LEAVE_LIMIT_MS } from "./farewells.ts";
+import { SHUTDOWN_TIMEOUT_MS } from "./farewells.ts";
 import { isFromChild, RELIEVE } from "./messages.ts";
 import type { Role } from "./role.ts";
 
@@ -27,10 +27,10 @@ export type Child = {
 };
 
 /** A process is killed after this: a little longer than it may take to stop by itself. */
-const KILL_AFTER_MS = LEAVE_LIMIT_MS + 500;
+const KILL_AFTER_MS = SHUTDOWN_TIMEOUT_MS + 500;
 
 /** How long a process may take to report its counters. */
-const READ_LIMIT_MS = 2_000;
+const READ_TIMEOUT_MS = 2_000;
 
 /**
  * Starts this program again as a child process, for one role. `readAll` answers its request for the counters of
@@ -93,7 +93,7 @@ async function readings(worker: Worker): Promise<readonly Reading[] | null> {
     }
   };
   const giveUp = () => resolve(null);
-  const late = setTimeout(giveUp, READ_LIMIT_MS);
+  const late = setTimeout(giveUp, READ_TIMEOUT_MS);
   worker.on("message", hear).once("disconnect", giveUp);
   worker.send({ tell } satisfies ReadingsMessage);
   return promise.finally(() => {

@@ -11,4 +11,4 @@ export const FOR_BALANCERS: Farewell = { acceptMs: 2_000, keepMs: 1_000 };
 export const RELIEVED: Farewell = { acceptMs: 0, keepMs: 2_000 };
 
 /** A process that has not stopped in order by then is ended (interface.md §11: 10 s). */
-export const LEAVE_LIMIT_MS = 9_000;
+export const SHUTDOWN_TIMEOUT_MS = 9_000;

@@ -25,7 +25,7 @@ export type Place = {
 const STEADY_MS = 10_000;
 /** The pause before the next try, doubled after each failure. */
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 const HOPELESS_AFTER = 5;
 
 type PlaceOptions = {
@@ -85,7 +85,7 @@ export function openPlace({ name, role, log, failed, start: startChild }: PlaceO
     while (current === null && !isEmptied) {
       if (failures > 0) {
         // Keeps the supervisor alive, which may have nothing else to wait for.
-        await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
+        await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS));
       }
       try {
         await inTurn(async () => {

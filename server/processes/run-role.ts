@@ -4,7 +4,7 @@ import type { Config } from "../config/config.ts";
 import type { Log } from "../log.ts";
 import { announce } from "../network/announce.ts";
 import { AT_ONCE, type Farewell } from "../network/close-server.ts";
-import { FOR_BALANCERS, LEAVE_LIMIT_MS, RELIEVED } from "./farewells.ts";
+import { FOR_BALANCERS, RELIEVED, SHUTDOWN_TIMEOUT_MS } from "./farewells.ts";
 import { RELIEVE, tellSupervisor } from "./messages.ts";
 import { openRole } from "./open-role.ts";
 import type { Role } from "./role.ts";
@@ -17,7 +17,7 @@ export async function runRole(role: Role, config: Config, log: Log): Promise<voi
   const leave = async (farewell: Farewell) => {
     if (isLeaving) return;
     isLeaving = true;
-    const forced = pause(LEAVE_LIMIT_MS, "late", { ref: false });
+    const forced = pause(SHUTDOWN_TIMEOUT_MS, "late", { ref: false });
     const orderly = opened.close(farewell);
     if ((await Promise.race([orderly, forced])) === "late") log.warn({}, "stopped late");
     process.exit(0);

@@ -13,7 +13,7 @@ export function isForSeveral(role: Role, { webConcurrency }: Config): boolean {
 
 /** The web processes need it to answer, so it stops last. */
 const LEAVES_LAST: Role = "sandbox";
-const LEAVE_LIMIT_MS = 9_700;
+const SHUTDOWN_TIMEOUT_MS = 9_700;
 
 /**
  * Runs the processes of a role: `WEB_CONCURRENCY` for visitors, which share the port, and with the role `all`
@@ -26,7 +26,7 @@ export async function supervise(role: Role, config: Config, log: Log): Promise<v
   const leave = async (signal: "SIGTERM" | "SIGINT", code: number) => {
     if (isLeaving) return;
     isLeaving = true;
-    const forced = pause(LEAVE_LIMIT_MS, "late", { ref: false });
+    const forced = pause(SHUTDOWN_TIMEOUT_MS, "late", { ref: false });
     if ((await Promise.race([emptyAll(places, signal), forced])) === "late") {
       log.warn({}, "stopped late");
     }

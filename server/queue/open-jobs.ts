@@ -50,7 +50,7 @@ export type Jobs = {
 };
 
 /** A job that takes longer is abandoned, and another process runs it again. */
-const STOP_LIMIT_MS = 6_000;
+const STOP_TIMEOUT_MS = 6_000;
 const DRAIN_STEP_MS = 20;
 
 /**
@@ -167,7 +167,7 @@ export async function openJobs(
     async stop() {
       await Promise.all(watches.map((stop) => stop()));
       for (const { stop } of workers.values()) stop();
-      await boss.stop({ graceful: true, timeout: STOP_LIMIT_MS, close: true });
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: true });
     },
   };
 }

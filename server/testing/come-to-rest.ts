@@ -6,7 +6,7 @@ import { runCommand } from "./shop-process.ts";
 /** A page of Tabby's that has run out counts as open for another ten minutes. */
 const EXPIRY_MS = 15 * 60_000;
 /** A gateway or a database that is too busy to answer leaves payments for the next time. */
-const MOST_RECONCILED = 5;
+const MAX_RECONCILED = 5;
 
 /** Pages that nobody paid expire, news arrives, the shop is stopped, and the operator reconciles. */
 export async function comeToRest(
@@ -25,7 +25,7 @@ export async function comeToRest(
   await stopShop();
   beside.passTime(EXPIRY_MS);
   const { environment } = beside;
-  for (let time = 0; time < MOST_RECONCILED; time += 1) {
+  for (let time = 0; time < MAX_RECONCILED; time += 1) {
     // What failed meanwhile waits for its next try, which may be minutes away.
     await hear(environment, "outbox", "--drain");
     const told = await hear(environment, "reconcile", "--once");

@@ -1,6 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 
-const EMPTYING_LIMIT_MS = 3000;
+const TRUNCATE_TIMEOUT_MS = 3000;
 
 type Kept = { readonly lite: PGlite; readonly emptying: string; readonly shape: string };
 
@@ -84,7 +84,7 @@ async function empty({ lite, emptying, shape }: Kept): Promise<boolean> {
   };
   const emptied = restore().catch(() => false);
   const { promise: late, resolve } = Promise.withResolvers<false>();
-  const limit = setTimeout(() => resolve(false), EMPTYING_LIMIT_MS);
+  const limit = setTimeout(() => resolve(false), TRUNCATE_TIMEOUT_MS);
   const isEmpty = await Promise.race([emptied, late]);
   clearTimeout(limit);
   return isEmpty;

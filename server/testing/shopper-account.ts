@@ -10,7 +10,7 @@ import { TestBrowser } from "./test-browser.ts";
 const CODE_SUBJECT = mailWords.loginCode.subject.replace("{brand}", brand.name.en);
 const CHECK_EVERY_MS = 50;
 /** Leaves enough of an email's codes for those that are requested again. */
-const MOST_SIGN_INS = 3;
+const MAX_SIGN_INS = 3;
 
 /** A tab in which a shopper is about to sign in, with this many units in its cart. */
 type Arrival = { readonly browser: TestBrowser; readonly units: number };
@@ -41,7 +41,7 @@ export class ShopperAccount {
   }
 
   get canSignIn(): boolean {
-    return this.#signIns < MOST_SIGN_INS;
+    return this.#signIns < MAX_SIGN_INS;
   }
 
   /** Remembers the shopper's current token. */

@@ -6,7 +6,7 @@ import type { TestAnswer, TestBrowser } from "./test-browser.ts";
 const COUPON = "WELCOME10";
 /** 100 % off, once per person: a checkout with it is paid at once. */
 const GIFT = "FAMILY100";
-const MOST_UNITS = 90;
+const MAX_UNITS = 90;
 
 /**
  * The contents of a shopper's cart: what the shop has acknowledged, and what it may have done
@@ -31,7 +31,7 @@ export class ShopperCart {
   }
 
   get hasRoom(): boolean {
-    return this.#units < MOST_UNITS;
+    return this.#units < MAX_UNITS;
   }
 
   /** How often it was or may have been changed. */

@@ -19,7 +19,7 @@ const BUYERS = 3;
 const TABS = 3;
 /** Few carts and few coupons, so that purchases are similar and collide. */
 const COURSE_PACKAGES = [42, 42, 44] as const;
-const MOST_UNITS = 3;
+const MAX_UNITS = 3;
 const COUPONS = ["LASTSEAT", "LASTSEAT", null] as const;
 /**
  * The possible answers to a checkout: a page, a used-up coupon, an email of somebody else, too many
@@ -87,7 +87,7 @@ export class SimulatedShop {
   async fillsCart({ tabs }: Buyer): Promise<string | null> {
     const browser = this.#random.pick(tabs);
     const count: number = (await browser.cart()).total_items_count;
-    if (count >= MOST_UNITS || (count > 0 && this.#random.chance(0.6))) return null;
+    if (count >= MAX_UNITS || (count > 0 && this.#random.chance(0.6))) return null;
     const id = this.#random.pick(COURSE_PACKAGES);
     await browser.add(id);
     return `${id}, ${count + 1} in it`;

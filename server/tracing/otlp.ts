@@ -5,8 +5,8 @@ import type { Span, SpanContext } from "./tracing.ts";
 /** How often spans are sent, how many in one call, and how many wait for a collector that is away. */
 const EVERY_MS = 2_000;
 const AT_ONCE = 512;
-const MOST_WAITING = 4_096;
-const CALL_LIMIT_MS = 5_000;
+const MAX_QUEUED = 4_096;
+const CALL_TIMEOUT_MS = 5_000;
 const COMPLAIN_EVERY_MS = 60_000;
 
 const KINDS = { internal: 1, server: 2, client: 3, consumer: 5 } as const;
@@ -31,7 +31,7 @@ export function openExporter({ url, headers, service }: TracingConfig, log: Log)
       method: "POST",
       headers: { ...headers, "Content-Type": "application/json" },
       body: JSON.stringify(requestOf(service, spans)),
-      signal: AbortSignal.timeout(CALL_LIMIT_MS),
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`The collector answered with ${response.status}`);
@@ -64,7 +64,7 @@ export function openExporter({ url, headers, service }: TracingConfig, log: Log)
   return {
     take(span) {
       waiting.push(span);
-      if (waiting.length > MOST_WAITING) waiting.shift();
+      if (waiting.length > MAX_QUEUED) waiting.shift();
     },
     async stop() {
       clearInterval(timer);

@@ -47,7 +47,7 @@ export function failureDetail(error: unknown): unknown {
 }
 
 /** Start-up calls give up after this long; no other call has a limit (D-03). */
-const START_LIMIT_MS = 15_000;
+const START_TIMEOUT_MS = 15_000;
 
 /** Empty is the shop's own origin (D-67). */
 const BASE = "";
@@ -68,7 +68,7 @@ async function fetchCsrfToken(): Promise<string | null> {
     const response = await fetch(BASE + paths.csrfToken, {
       credentials: "include",
       headers: { "Accept-Language": browserLocale(), ...identityHeaders("session") },
-      signal: AbortSignal.timeout(START_LIMIT_MS),
+      signal: AbortSignal.timeout(START_TIMEOUT_MS),
     });
     const body: Partial<CsrfTokenAnswer> | null = await response.json();
     const token = body?.csrfToken;
@@ -162,7 +162,7 @@ export const api = {
   listGateways: () =>
     call<AvailableGateway[]>(paths.gateways, {
       body: {},
-      signal: AbortSignal.timeout(START_LIMIT_MS),
+      signal: AbortSignal.timeout(START_TIMEOUT_MS),
     }),
   listPackages: (list: PriceList) => call<CoursePackageAnswer[]>(PRICE_LIST_PATHS[list]),
   /** `coursePackageId` undefined is sent as such: the body then lacks it (D-57). */

@@ -16,7 +16,7 @@ import { added, amountsIn, bucketsOf, NOTHING, stepFor } from "./series.ts";
 import { useFiguresWords } from "./words.ts";
 
 /** The number of rows that the chart shows; the others are added up as one. */
-const MOST_BARS = 8;
+const MAX_BARS = 8;
 
 type SalesProps = { readonly figures: contract.FiguresAnswer; readonly currency: Currency };
 
@@ -77,9 +77,9 @@ function SplitChart({ figures, currency }: SalesProps) {
   const locale = useLocale();
   const { by } = figures;
   const all = rowsIn(figures, currency);
-  const rest = all.slice(MOST_BARS).reduce(added, NOTHING);
+  const rest = all.slice(MAX_BARS).reduce(added, NOTHING);
   const textOf = (paid: number) => isolateIn(locale, formatPrice(paid, currency));
-  const rows: BarRow[] = all.slice(0, MOST_BARS).map(({ key, paid, refunded }) => {
+  const rows: BarRow[] = all.slice(0, MAX_BARS).map(({ key, paid, refunded }) => {
     const colour = colourOf(by, key);
     return {
       key: key ?? "",
@@ -90,7 +90,7 @@ function SplitChart({ figures, currency }: SalesProps) {
       ...(colour === undefined ? {} : { colour }),
     };
   });
-  if (all.length > MOST_BARS) {
+  if (all.length > MAX_BARS) {
     const { paid } = rest;
     rows.push({
       key: "rest",

@@ -20,13 +20,13 @@ export type Step = "day" | "week" | "month";
 /** One bar: the day on which it begins, and its sums. */
 export type Bucket = Amounts & { readonly from: Day };
 
-const MOST_DAYS = 45;
-const MOST_WEEKS = 200;
+const MAX_DAYS = 45;
+const MAX_WEEKS = 200;
 
 /** So that bars stay wide enough to be seen. */
 export function stepFor(days: number): Step {
-  if (days <= MOST_DAYS) return "day";
-  return days <= MOST_WEEKS ? "week" : "month";
+  if (days <= MAX_DAYS) return "day";
+  return days <= MAX_WEEKS ? "week" : "month";
 }
 
 /** The days of a period in order, those without an order too, put together into bars. */

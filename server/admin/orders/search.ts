@@ -13,9 +13,9 @@ export type OrderSearch = {
 };
 
 /** Fewer digits than this are no part of a telephone number that is worth a search. */
-const FEWEST_PHONE_DIGITS = 4;
+const MIN_PHONE_DIGITS = 4;
 /** Gateways' references, and our payment ids, are longer than any word that people type. */
-const SHORTEST_REFERENCE = 8;
+const MIN_REFERENCE_LENGTH = 8;
 
 const NUMBER_OR_PHONE = /^[#+( ]*[0-9][0-9\s\p{Pd}().·/+]*$/u;
 
@@ -42,7 +42,7 @@ export async function searchFor(db: Queryable, typed: string): Promise<OrderSear
 }
 
 async function findByReference(db: Queryable, text: string): Promise<readonly string[]> {
-  if (text.length < SHORTEST_REFERENCE) return [];
+  if (text.length < MIN_REFERENCE_LENGTH) return [];
   const { rows } = await sql<{ id: string }>`
     select order_id as id from payments where id = ${text}
     union select order_id from payments where reference = ${text}
@@ -70,7 +70,7 @@ function phoneEnds(text: string): readonly string[] {
   const typed = digitsOf(text.replace(/\(0\)/, "")).replace(/^0+/, "");
   const read = PHONE_RULES.put("", text, null);
   const ends = [typed, ...(read === null ? [] : [digitsOf(read.phone)])];
-  return [...new Set(ends)].filter((digits) => digits.length >= FEWEST_PHONE_DIGITS);
+  return [...new Set(ends)].filter((digits) => digits.length >= MIN_PHONE_DIGITS);
 }
 
 /** Text inside a `like` pattern: its own wildcards stand for themselves. */

@@ -19,7 +19,7 @@ const STAFF_SAW: RefundReason = "staff saw that it took no effect";
 const DISPUTED: RefundReason = "the payment is disputed";
 
 /** The most events of one kind, such as views by staff; the oldest ones beyond it are left out. */
-const MOST_OF_A_KIND = 200;
+const MAX_PER_KIND = 200;
 
 /** Everything that happened to an order, oldest first. */
 export async function readTimeline(
@@ -36,7 +36,7 @@ export async function readTimeline(
       e.actor as by, e.status_before as "from", e.status_after as "to",
       coalesce(e.amount, e.dispute_amount) as amount, e.cause as note
     from payment_events e where e.payment_id = ${paymentId}
-    order by e.id desc limit ${MOST_OF_A_KIND})
+    order by e.id desc limit ${MAX_PER_KIND})
     union all
     select r.created_at, 'refund', 'refund_asked', r.actor, null, 'requested', r.amount, null
     from refunds r where r.payment_id = ${paymentId}
@@ -61,7 +61,7 @@ export async function readTimeline(
     from webhook_events w, payments p
     where p.id = ${paymentId} and w.gateway = p.gateway
       and (w.payment_id = p.id or w.reference in (p.reference, p.charge_reference))
-    order by w.received_at desc limit ${MOST_OF_A_KIND})
+    order by w.received_at desc limit ${MAX_PER_KIND})
     union all
     select coalesce(a.delivered_at, a.created_at), 'announcement', a.type, null, null,
       case when a.delivered_at is null then 'waiting' else 'delivered' end, null, null
@@ -69,7 +69,7 @@ export async function readTimeline(
     union all
     (select a.at, 'staff', a.action, a.actor, null, null, null, null
     from audit_entries a where a.subject = ${orderSubject(number)}
-    order by a.id desc limit ${MOST_OF_A_KIND})`.execute(db);
+    order by a.id desc limit ${MAX_PER_KIND})`.execute(db);
   return rows
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .map((row) => ({

@@ -14,7 +14,7 @@ import { listDueClaims } from "../../words/claims.ts";
 import { listGivenUpEntries } from "./given-up.ts";
 
 /** So many of one kind are shown; the rest comes when these are done. */
-const MOST_OF_A_KIND = 100;
+const MAX_PER_KIND = 100;
 /** After this long, what should take minutes is worth a look: captures, refunds, payment pages. */
 const SLOW_MS = 30 * MINUTE_MS;
 /** Later than any page of a payment can be open (`server/payments/unconfirmed.ts`). */
@@ -191,7 +191,7 @@ export async function listTodayEntries(
   const entries: TodayEntry[] = [];
   for (const { kind, permission, next, rows } of SOURCES) {
     if (!isPermitted(staff.role, permission)) continue;
-    const some = sql<Row>`${rows(now, staff)} limit ${MOST_OF_A_KIND}`;
+    const some = sql<Row>`${rows(now, staff)} limit ${MAX_PER_KIND}`;
     for (const { since, ...row } of (await some.execute(shop.db)).rows) {
       entries.push({ kind, next, ...row, since: since.toISOString() });
     }

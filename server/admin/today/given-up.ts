@@ -4,7 +4,7 @@ import type { JobName } from "../../jobs/jobs.ts";
 import type { ListedGivenUp } from "../../queue/given-up.ts";
 import type { Shop } from "../../shop.ts";
 
-const MOST = 100;
+const MAX_ENTRIES = 100;
 
 /**
  * What never reached anybody. Not codes of a login, which are of no use any more, nor answers to messages, which
@@ -32,7 +32,7 @@ const UNDELIVERED: readonly JobName[] = [
 export async function listGivenUpEntries(
   shop: Pick<Shop, "jobs" | "db">,
 ): Promise<readonly TodayEntry[]> {
-  const jobs = await shop.jobs.givenUp.list(UNDELIVERED, MOST);
+  const jobs = await shop.jobs.givenUp.list(UNDELIVERED, MAX_ENTRIES);
   const numbers = await findNumbers(shop, jobs);
   return jobs.toReversed().map(({ id, name, since }) => {
     const order = numbers.get(id) ?? null;
@@ -50,7 +50,7 @@ export async function listGivenUpEntries(
 
 /** Whether one of them has this id. */
 export async function isGivenUp({ jobs }: Pick<Shop, "jobs">, id: string): Promise<boolean> {
-  return (await jobs.givenUp.list(UNDELIVERED, MOST)).some((job) => job.id === id);
+  return (await jobs.givenUp.list(UNDELIVERED, MAX_ENTRIES)).some((job) => job.id === id);
 }
 
 /** Tries one of them again; false if none of them has this id. */

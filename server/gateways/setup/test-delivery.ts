@@ -1,6 +1,6 @@
 import type { TestDelivery } from "./gateway-setup.ts";
 
-const LIMIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** A secret that nobody has. */
 const FORGED = "whsec_a_secret_that_is_not_ours";
 
@@ -34,7 +34,7 @@ async function post(
       headers: { "Content-Type": "application/json", ...headers },
       body,
       redirect: "manual",
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return status;
   } catch {

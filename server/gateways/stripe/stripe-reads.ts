@@ -13,9 +13,9 @@ import { disputedIntentOf, idOf, readReport } from "./stripe-session.ts";
  * All throw GatewayRefused and GatewaySilent.
  */
 
-const READ_LIMIT_MS = 5_000;
+const READ_TIMEOUT_MS = 5_000;
 /** For one call after the report, which may have used up all other time. */
-const DISPUTES_LIMIT_MS = 2_000;
+const DISPUTES_TIMEOUT_MS = 2_000;
 /** A retry may open the page a while after the order was placed; clocks differ a little. */
 const OPENED_WITHIN_SECONDS = { before: 5 * 60, after: 60 * 60 };
 
@@ -25,7 +25,7 @@ export async function reportSession(stripe: Stripe, reference: string): Promise<
     stripe.checkout.sessions.retrieve(
       reference,
       { expand: ["payment_intent.latest_charge.refunds"] },
-      { timeout: READ_LIMIT_MS },
+      { timeout: READ_TIMEOUT_MS },
     ),
   );
   const disputed = disputedIntentOf(session);
@@ -36,7 +36,7 @@ async function listDisputes(stripe: Stripe, intent: string): Promise<readonly St
   const { data } = await callStripe(() =>
     stripe.disputes.list(
       { payment_intent: intent, limit: 100 },
-      { timeout: DISPUTES_LIMIT_MS, maxNetworkRetries: 0 },
+      { timeout: DISPUTES_TIMEOUT_MS, maxNetworkRetries: 0 },
     ),
   );
   return data;
@@ -73,7 +73,7 @@ export function findOpenSession(
 function turnPages(stripe: Stripe, created: Stripe.RangeQueryParam) {
   return stripe.checkout.sessions.list(
     { created, limit: 100, expand: ["data.payment_intent.latest_charge"] },
-    { timeout: READ_LIMIT_MS },
+    { timeout: READ_TIMEOUT_MS },
   );
 }
 
@@ -87,7 +87,7 @@ export function openedAfter(createdAt: Date): Stripe.RangeQueryParam {
 /** The payment intent of a session; without one nothing was paid. */
 export async function findIntent(stripe: Stripe, reference: string): Promise<string | null> {
   const { payment_intent } = await callStripe(() =>
-    stripe.checkout.sessions.retrieve(reference, {}, { timeout: READ_LIMIT_MS }),
+    stripe.checkout.sessions.retrieve(reference, {}, { timeout: READ_TIMEOUT_MS }),
   );
   return idOf(payment_intent);
 }
@@ -96,7 +96,7 @@ export async function findIntent(stripe: Stripe, reference: string): Promise<str
 export async function findPaymentOfIntent(stripe: Stripe, intent: string): Promise<string | null> {
   try {
     const { metadata } = await callStripe(() =>
-      stripe.paymentIntents.retrieve(intent, {}, { timeout: READ_LIMIT_MS }),
+      stripe.paymentIntents.retrieve(intent, {}, { timeout: READ_TIMEOUT_MS }),
     );
     return metadata["payment_id"] ?? null;
   } catch (error) {
@@ -114,7 +114,7 @@ export function findRefund(
   return callStripe(async () => {
     const refunds = stripe.refunds.list(
       { payment_intent: intent, limit: 100 },
-      { timeout: READ_LIMIT_MS },
+      { timeout: READ_TIMEOUT_MS },
     );
     for await (const refund of refunds) {
       if (refund.metadata?.["refund_id"] === refundId) return refund;

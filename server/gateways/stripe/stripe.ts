@@ -16,9 +16,9 @@ import {
 import { readEvent, readRefund, readStarted, sessionParameters } from "./stripe-session.ts";
 
 /** With one retry, checkout gives up within 25 s and the order call within 12 s. */
-const START_LIMIT_MS = 10_000;
-const END_LIMIT_MS = 5_000;
-const PROBE_LIMIT_MS = 10_000;
+const START_TIMEOUT_MS = 10_000;
+const END_TIMEOUT_MS = 5_000;
+const PROBE_TIMEOUT_MS = 10_000;
 
 /** Stripe Checkout, redirect flow: the real package over HTTP (docs/gateways/stripe.md). */
 export function createStripeGateway(
@@ -39,7 +39,10 @@ export function createStripeGateway(
       const idempotencyKey = keyOf(`${attempt.id}-${digestOf(parameters)}`, attempt.keyNumber);
       const session = await callUnlessDone(
         () =>
-          stripe.checkout.sessions.create(parameters, { idempotencyKey, timeout: START_LIMIT_MS }),
+          stripe.checkout.sessions.create(parameters, {
+            idempotencyKey,
+            timeout: START_TIMEOUT_MS,
+          }),
         () => findOpenSession(stripe, attempt),
       );
       return readStarted(session, attempt, live, paymentHosts);
@@ -65,7 +68,7 @@ export function createStripeGateway(
       await callStripe(() =>
         stripe.checkout.sessions.list(
           { limit: 1 },
-          { timeout: PROBE_LIMIT_MS, maxNetworkRetries: 0 },
+          { timeout: PROBE_TIMEOUT_MS, maxNetworkRetries: 0 },
         ),
       );
     },
@@ -73,7 +76,7 @@ export function createStripeGateway(
     /** Without an idempotency key: it would repeat old errors, and a second end is refused. */
     async endPayment(_, reference) {
       await callStripe(() =>
-        stripe.checkout.sessions.expire(reference, {}, { timeout: END_LIMIT_MS }),
+        stripe.checkout.sessions.expire(reference, {}, { timeout: END_TIMEOUT_MS }),
       );
     },
 
@@ -98,7 +101,7 @@ export function createStripeGateway(
               amount,
               metadata: { payment_id: paymentId, refund_id: id },
             },
-            { idempotencyKey: keyOf(`${id}-refund`, keyNumber), timeout: START_LIMIT_MS },
+            { idempotencyKey: keyOf(`${id}-refund`, keyNumber), timeout: START_TIMEOUT_MS },
           ),
         () => findRefund(stripe, intent, id),
       );

@@ -4,11 +4,11 @@ import { fieldsOf, listOf } from "../wire.ts";
 import { readReport } from "./tabby-payment.ts";
 
 /** For one page of a list. */
-const PAGE_LIMIT_MS = 4_000;
+const PAGE_TIMEOUT_MS = 4_000;
 /** The most payments on one page of a list (tabby.md §5). */
 const LIST_LIMIT = 20;
 /** A list that is longer, or has a page with nothing new, counts as endless. */
-const MOST_LISTED = 20_000;
+const MAX_LISTED = 20_000;
 
 /**
  * The authorised and the closed payments opened between two times, the newest first.
@@ -21,7 +21,7 @@ export async function listTabbyPayments(
   to: Date,
 ): Promise<PaymentList> {
   const reports = new Map<string, GatewayReport>();
-  for (let offset = 0; offset < MOST_LISTED; offset += LIST_LIMIT) {
+  for (let offset = 0; offset < MAX_LISTED; offset += LIST_LIMIT) {
     const query = new URLSearchParams({
       created_at__gte: from.toISOString(),
       created_at__lte: to.toISOString(),
@@ -29,7 +29,7 @@ export async function listTabbyPayments(
       offset: String(offset),
     });
     const path = `/api/v2/payments?${query}`;
-    const signal = AbortSignal.timeout(PAGE_LIMIT_MS);
+    const signal = AbortSignal.timeout(PAGE_TIMEOUT_MS);
     const page = listOf(fieldsOf(await ask({ method: "GET", path, signal }))["payments"]);
     const known = reports.size;
     for (const payment of page) {

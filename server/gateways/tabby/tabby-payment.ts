@@ -7,13 +7,13 @@ import type { GatewayReport, PaymentAttempt } from "../gateway.ts";
 import { type Fields, fieldsOf, listOf, minorOf, shortened, textOf } from "../wire.ts";
 
 /** The longest text that Tabby accepts (tabby.md §1). */
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 
 /** The body of `POST /api/v2/checkout` (tabby.md §2): items minus discount are the total. */
 export function checkoutBody(attempt: PaymentAttempt, merchantCode: string) {
   const { earlierOrders, knownSince, ...person } = attempt.buyer;
   const buyer = {
-    name: shortened(fullName(person), LONGEST),
+    name: shortened(fullName(person), MAX_LENGTH),
     email: person.email,
     phone: person.phone,
   };
@@ -30,7 +30,7 @@ export function checkoutBody(attempt: PaymentAttempt, merchantCode: string) {
     payment: {
       amount: toDecimalText(attempt.amount),
       currency: attempt.currency,
-      description: shortened(attempt.description, LONGEST),
+      description: shortened(attempt.description, MAX_LENGTH),
       buyer,
       shipping_address,
       order: {
@@ -39,7 +39,7 @@ export function checkoutBody(attempt: PaymentAttempt, merchantCode: string) {
         shipping_amount: "0.00",
         discount_amount: toDecimalText(attempt.discount?.amount ?? 0),
         items: attempt.lines.map((line) => ({
-          title: shortened(line.name, LONGEST),
+          title: shortened(line.name, MAX_LENGTH),
           quantity: line.quantity,
           unit_price: toDecimalText(line.unitPrice),
           category: "Online course",

@@ -9,14 +9,14 @@ import { codesOf } from "./tabby-refusals.ts";
 const WEBHOOKS = "/api/v1/webhooks";
 /** The header by which we recognise Tabby's deliveries (interface.md §11). */
 const HEADER = "X-Webhook-Secret";
-const CALL_LIMIT_MS = 10_000;
+const CALL_TIMEOUT_MS = 10_000;
 
 /** Tabby's webhooks of one merchant code; each delivery has the header that was registered. */
 export function createTabbySetup(config: TabbyConfig, gateway: Gateway): GatewaySetup {
   const ask = createJsonApi("Tabby", config.apiBase, config.secretKey, codesOf);
   const headers = { "X-Merchant-Code": config.merchantCode };
   const call = (method: "GET" | "POST" | "PUT", path: string, body?: unknown) =>
-    ask({ method, path, headers, body, signal: AbortSignal.timeout(CALL_LIMIT_MS) });
+    ask({ method, path, headers, body, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
   const wanted = (url: string) => ({
     url,
     header: { title: HEADER, value: config.webhookSecret },

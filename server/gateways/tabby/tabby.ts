@@ -13,13 +13,13 @@ import { readStarted } from "./tabby-session.ts";
 import { isProvedByTabby, readEvent } from "./tabby-webhook.ts";
 
 /** Checkout gives up within 25 s; a report and a capture together fit the order call's 12 s. */
-const START_LIMIT_MS = 12_000;
-const REPORT_LIMIT_MS = 4_000;
-const PROBE_LIMIT_MS = 10_000;
+const START_TIMEOUT_MS = 12_000;
+const REPORT_TIMEOUT_MS = 4_000;
+const PROBE_TIMEOUT_MS = 10_000;
 /** A retry may open the page a while after the order was placed; clocks differ a little. */
 const OPENED_WITHIN_MS = { before: 5 * 60_000, after: HOUR_MS };
-const CAPTURE_LIMIT_MS = 7_000;
-const REFUND_LIMIT_MS = 10_000;
+const CAPTURE_TIMEOUT_MS = 7_000;
+const REFUND_TIMEOUT_MS = 10_000;
 
 /** Tabby, redirect flow, over plain HTTP (docs/gateways/tabby.md). */
 export function createTabbyGateway(
@@ -44,7 +44,7 @@ export function createTabbyGateway(
         method: "POST",
         path: "/api/v2/checkout",
         body: checkoutBody(attempt, config.merchantCode),
-        signal: AbortSignal.timeout(START_LIMIT_MS),
+        signal: AbortSignal.timeout(START_TIMEOUT_MS),
       }).catch((error: unknown) => {
         throw withReason(error);
       });
@@ -52,7 +52,7 @@ export function createTabbyGateway(
     },
 
     async reportPayment(reference) {
-      return readReport(await readPayment(reference, AbortSignal.timeout(REPORT_LIMIT_MS)), live);
+      return readReport(await readPayment(reference, AbortSignal.timeout(REPORT_TIMEOUT_MS)), live);
     },
 
     async findPayment(paymentId, createdAt) {
@@ -71,12 +71,12 @@ export function createTabbyGateway(
 
     async probe() {
       const path = "/api/v2/payments?limit=1";
-      await ask({ method: "GET", path, signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
+      await ask({ method: "GET", path, signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
     },
 
     /** Our payment id makes it one capture (tabby.md §7); after a refusal the payment is read. */
     async capturePayment({ id, reference, amount }) {
-      const signal = AbortSignal.timeout(CAPTURE_LIMIT_MS);
+      const signal = AbortSignal.timeout(CAPTURE_TIMEOUT_MS);
       const body = { amount: toDecimalText(amount), reference_id: id };
       try {
         await ask({ method: "POST", path: `${pathOf(reference)}/captures`, body, signal });
@@ -97,7 +97,7 @@ export function createTabbyGateway(
     namesRefunds: true,
 
     async refundPayment({ id, reference, amount }) {
-      const signal = AbortSignal.timeout(REFUND_LIMIT_MS);
+      const signal = AbortSignal.timeout(REFUND_TIMEOUT_MS);
       const find = (payment: Fields) =>
         listRefunds(payment).find(({ refundId }) => refundId === id);
       const known = find(await readPayment(reference, signal));

@@ -8,7 +8,7 @@ import { type Fields, fieldsOf, listOf, minorOf } from "../wire.ts";
 const KEPT_MS = 10 * 60_000;
 const KEPT_UNKNOWN_MS = 60_000;
 /** A checkout does not wait longer for the offers: the usual number will do. */
-const LIMIT_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 /** The number that our pages show. */
 const SHOWN_PARTS = GATEWAY_FACTS.tamara.instalments;
 
@@ -26,7 +26,7 @@ export function createTamaraPlans(ask: JsonApi): (attempt: PaymentAttempt) => Pr
     const key = `${country} ${currency}`;
     const known = kept.get(key);
     if (known !== undefined && known.until > Date.now()) return known.offers;
-    const signal = AbortSignal.timeout(LIMIT_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const types = await listPaymentTypes(ask, { country, currency }, signal);
     const until = Date.now() + (types === null ? KEPT_UNKNOWN_MS : KEPT_MS);
     const offers = (types ?? []).flatMap(readOffers);

@@ -18,7 +18,7 @@ export const TAMARA_EVENTS = [
   "order_expired",
 ] as const;
 
-const CALL_LIMIT_MS = 10_000;
+const CALL_TIMEOUT_MS = 10_000;
 const TOKEN_LIFE_S = 300;
 
 /**
@@ -28,7 +28,7 @@ const TOKEN_LIFE_S = 300;
 export function createTamaraSetup(config: TamaraConfig, gateway: Gateway): GatewaySetup {
   const ask = createJsonApi("Tamara", config.apiBase, config.apiToken, codesOf);
   const call = async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown) =>
-    fieldsOf(await ask({ method, path, body, signal: AbortSignal.timeout(CALL_LIMIT_MS) }));
+    fieldsOf(await ask({ method, path, body, signal: AbortSignal.timeout(CALL_TIMEOUT_MS) }));
   const wanted = (url: string, events: readonly string[] = TAMARA_EVENTS) => ({
     type: "order",
     url,

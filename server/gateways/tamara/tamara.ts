@@ -29,11 +29,11 @@ import { isProvedByTamara, readEvent } from "./tamara-webhook.ts";
 /** A session that is not completed by then expires (tamara.md §5). */
 const PAGE_MS = GATEWAY_FACTS.tamara.pageMinutes * 60_000;
 /** Checkout gives up within 25 s; a report and a capture together fit the order call's 12 s. */
-const START_LIMIT_MS = 12_000;
-const REPORT_LIMIT_MS = 4_000;
-const PROBE_LIMIT_MS = 10_000;
-const CAPTURE_LIMIT_MS = 7_000;
-const REFUND_LIMIT_MS = 10_000;
+const START_TIMEOUT_MS = 12_000;
+const REPORT_TIMEOUT_MS = 4_000;
+const PROBE_TIMEOUT_MS = 10_000;
+const CAPTURE_TIMEOUT_MS = 7_000;
+const REFUND_TIMEOUT_MS = 10_000;
 
 /** Tamara, redirect flow, over plain HTTP (docs/gateways/tamara.md). */
 export function createTamaraGateway(
@@ -57,7 +57,7 @@ export function createTamaraGateway(
 
     async startPayment(attempt) {
       const instalments = await chooseInstalments(attempt);
-      const signal = AbortSignal.timeout(START_LIMIT_MS);
+      const signal = AbortSignal.timeout(START_TIMEOUT_MS);
       const body = checkoutBody(attempt, instalments, `${publicUrl}/api/webhooks/tamara`);
       const answer = await ask({ method: "POST", path: "/checkout", body, signal }).catch(
         async (error: unknown) => {
@@ -73,11 +73,11 @@ export function createTamaraGateway(
     },
 
     async reportPayment(reference) {
-      return readReport(await readOrder(reference, AbortSignal.timeout(REPORT_LIMIT_MS)), live);
+      return readReport(await readOrder(reference, AbortSignal.timeout(REPORT_TIMEOUT_MS)), live);
     },
 
     async findPayment(paymentId) {
-      const signal = AbortSignal.timeout(REPORT_LIMIT_MS);
+      const signal = AbortSignal.timeout(REPORT_TIMEOUT_MS);
       const path = `/merchants/orders/reference-id/${encodeURIComponent(paymentId)}`;
       try {
         return readReport(fieldsOf(await ask({ method: "GET", path, signal })), live);
@@ -94,10 +94,10 @@ export function createTamaraGateway(
 
     async probe() {
       const path = "/checkout/payment-types?country=SA&currency=SAR";
-      await ask({ method: "GET", path, signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
+      await ask({ method: "GET", path, signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
     },
 
-    capturePayment: (payment) => capture(payment, AbortSignal.timeout(CAPTURE_LIMIT_MS)),
+    capturePayment: (payment) => capture(payment, AbortSignal.timeout(CAPTURE_TIMEOUT_MS)),
 
     async endPayment() {
       throw new GatewayRefused(
@@ -114,7 +114,7 @@ export function createTamaraGateway(
      * §7): before a second try its sums are compared with our books.
      */
     async refundPayment({ id, reference, amount, currency, askedBefore, own }) {
-      const signal = AbortSignal.timeout(REFUND_LIMIT_MS);
+      const signal = AbortSignal.timeout(REFUND_TIMEOUT_MS);
       const refund = own.find((known) => known.id === id);
       if (askedBefore && refund !== undefined) {
         const report = readReport(await readOrder(reference, signal), live);

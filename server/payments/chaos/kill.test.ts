@@ -30,7 +30,7 @@ import { TestBrowser } from "../../testing/test-browser.ts";
 
 /** How many of a gateway's points are tried: `CHAOS_KILLS=all` tries each, in ten minutes or so. */
 const KILLS = process.env["CHAOS_KILLS"] ?? "2";
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 const KILLS_MS = (KILLS === "all" ? 120 : Number(KILLS)) * 30_000;
 const GIVEN_BACK = 1_000;
 
@@ -203,7 +203,7 @@ function isOfTheDead(error: unknown): boolean {
  * first, the answer to a refund or its webhook: a point that is not passed is tried again.
  */
 async function killAt(gateway: GatewayIdentifier, point: KillPoint): Promise<End> {
-  for (let left = MOST_TRIES; ; left -= 1) {
+  for (let left = MAX_ATTEMPTS; ; left -= 1) {
     const { end } = await buyAndGiveBack(gateway, point);
     if (end.killed || left === 1) return end;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextPollWait, POLL_LIMIT_MS } from "./poll-schedule.ts";
+import { nextPollWait, POLL_TIMEOUT_MS } from "./poll-schedule.ts";
 
 /** The moments at which the page asks, if every answer comes at once. */
 function moments(): number[] {
@@ -23,11 +23,11 @@ describe("asking about a payment that is being confirmed", () => {
 
   test("polling a payment lasts 10 minutes and then stops (D-130)", () => {
     const last = moments().at(-1) ?? 0;
-    expect(last).toBeGreaterThan(POLL_LIMIT_MS - 10_000);
-    expect(last).toBeLessThanOrEqual(POLL_LIMIT_MS);
+    expect(last).toBeGreaterThan(POLL_TIMEOUT_MS - 10_000);
+    expect(last).toBeLessThanOrEqual(POLL_TIMEOUT_MS);
   });
 
   test("slow answers count towards the 10 minutes of polling (D-130)", () => {
-    expect(nextPollWait(1, POLL_LIMIT_MS - 1000)).toBeNull();
+    expect(nextPollWait(1, POLL_TIMEOUT_MS - 1000)).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { splitAnswer } from "./split-answer.ts";
 export type QuestionAndAnswer = { readonly question: string; readonly answer: string };
 
 /** The longest FAQ there is (R-CHAR-16). */
-const MOST = 10;
+const MAX_ITEMS = 10;
 
 /** For Safari before 17.2, which does not know the `name` of `details`. */
 function closeOthers({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>): void {
@@ -30,7 +30,7 @@ export function Accordion({
   const group = useId();
   return (
     <div className="accordion">
-      {itemsBeforeGap(items, MOST).map(({ question, answer }, position) => (
+      {itemsBeforeGap(items, MAX_ITEMS).map(({ question, answer }, position) => (
         <details
           // biome-ignore lint/suspicious/noArrayIndexKey: in another language the same place is the same question.
           key={position}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 
 /** Some browsers never fire `afterprint`. */
-const LONGEST_WAIT_MS = 1000;
+const MAX_WAIT_MS = 1000;
 
 /**
  * Prints, then goes home: on `afterprint`, or after 1 s if that comes first (D-134). Leaving at once
@@ -24,7 +24,7 @@ export function usePrintAndGoHome(): () => void {
       void navigate("/");
     };
     window.addEventListener("afterprint", goHome);
-    const timer = setTimeout(goHome, LONGEST_WAIT_MS);
+    const timer = setTimeout(goHome, MAX_WAIT_MS);
     giveUp.current = stop;
     window.print();
   };

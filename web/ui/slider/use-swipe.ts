@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from "react";
 
 /** Shorter movements are clicks, or a scroll that has begun crookedly. */
-const SHORTEST_SWIPE_PX = 40;
+const MIN_SWIPE_PX = 40;
 
 type Steps = { readonly next: () => void; readonly previous: () => void };
 
@@ -20,7 +20,7 @@ export function useSwipe({ next, previous }: Steps) {
       const across = clientX - start.current.x;
       const down = clientY - start.current.y;
       start.current = null;
-      if (Math.abs(across) < SHORTEST_SWIPE_PX || Math.abs(across) < Math.abs(down)) return;
+      if (Math.abs(across) < MIN_SWIPE_PX || Math.abs(across) < Math.abs(down)) return;
       const rightToLeft = getComputedStyle(currentTarget).direction === "rtl";
       if (across < 0 === rightToLeft) previous();
       else next();

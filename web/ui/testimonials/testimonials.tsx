@@ -10,7 +10,7 @@ import { Testimonial, type TestimonialCopy } from "./testimonial.tsx";
 
 /** Testimonials move on every 8 s, and there are four at most (R-LIM-04, R-LIM-05). */
 const INTERVAL_MS = 8000;
-const MOST = 4;
+const MAX_SHOWN = 4;
 
 type TestimonialsProps = {
   readonly copy: {
@@ -32,7 +32,7 @@ type TestimonialsProps = {
  * R-CHAR-24, R-TUT-09). A change of language goes back to the first one (D-25).
  */
 export function Testimonials({ copy, id = "testimonials" }: TestimonialsProps) {
-  const items = itemsBeforeGap(copy.items, MOST);
+  const items = itemsBeforeGap(copy.items, MAX_SHOWN);
   const advance = useAutoAdvance({
     intervalMs: INTERVAL_MS,
     count: items.length,
