@@ -51,12 +51,12 @@ export type Site = {
 
 /**
  * The whole shop as one function from `Request` to `Response`: Node, the pages and the tests all
- * call it. Without `site` it is only the API. `isLeaving` says when balancers should look elsewhere.
+ * call it. Without `site` it is only the API. `isStopping` says when balancers should look elsewhere.
  */
 export function createApp(
   shop: Shop,
   site: Site | null,
-  isLeaving: () => boolean = () => false,
+  isStopping: () => boolean = () => false,
 ): Hono {
   const app = new Hono();
   traceRequests(app, shop.tracing, templateOf);
@@ -107,7 +107,7 @@ export function createApp(
   adminRoutes(app, shop);
   webhookRoutes(app, shop);
   openapiRoutes(app);
-  healthRoutes(app, shop, isLeaving);
+  healthRoutes(app, shop, isStopping);
   metricsRoutes(app, shop);
   invoiceRoutes(app, shop);
   calendarRoutes(app, shop);

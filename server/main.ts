@@ -3,11 +3,11 @@ import { inspect } from "node:util";
 import { isProduction, readConfig } from "./config/config.ts";
 import { keepPrivate } from "./db/private-folder.ts";
 import { createLog } from "./log.ts";
-import { logWhatIsPrinted } from "./processes/log-what-is-printed.ts";
-import { tellSupervisor } from "./processes/messages.ts";
+import { captureConsole } from "./processes/capture-console.ts";
+import { sendToSupervisor } from "./processes/messages.ts";
 import { readRole, requireRole } from "./processes/role.ts";
+import { explainStartError } from "./processes/start-error.ts";
 import { isForSeveral, supervise } from "./processes/supervise.ts";
-import { whyNotStarted } from "./processes/why-not-started.ts";
 
 async function main(): Promise<void> {
   const role = readRole(process.argv.slice(2));
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   requireRole(role, config);
   keepPrivate(config.dataDir);
   const log = createLog(config.logLevel);
-  if (config.production) logWhatIsPrinted(log);
+  if (config.production) captureConsole(log);
   if (cluster.isPrimary && isForSeveral(role, config)) return supervise(role, config, log);
   // Loaded here, as a supervisor needs none of it.
   const { runRole } = await import("./processes/run-role.ts");
@@ -23,9 +23,9 @@ async function main(): Promise<void> {
 }
 
 main().catch(async (error: unknown) => {
-  const why = whyNotStarted(error, process.env);
+  const why = explainStartError(error, process.env);
   if (!cluster.isPrimary) {
-    await tellSupervisor({ failed: typeof why === "string" ? why : inspect(why) });
+    await sendToSupervisor({ failed: typeof why === "string" ? why : inspect(why) });
   } else if (isProduction(process.env)) {
     // Whatever the level, which may be what is wrong.
     const log = createLog("error");

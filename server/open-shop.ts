@@ -24,7 +24,7 @@ import { createWords } from "./words/in-force.ts";
 export type OpenShop = {
   readonly shop: Shop;
   /** Begins no job any more; a close follows. */
-  leaveJobs(): Promise<void>;
+  stopJobs(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -95,7 +95,7 @@ export async function openShop(
     await replica.close();
     await stopTracing();
   };
-  return { shop, leaveJobs: jobs.leave, close };
+  return { shop, stopJobs: jobs.stopFetching, close };
 }
 
 /** Works off jobs from now on, until the shop leaves them or closes. */

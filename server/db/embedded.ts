@@ -47,12 +47,12 @@ async function openPglite(directory: string | null): Promise<PGlite> {
     return await startPglite({ dataDir: directory });
   } catch (error) {
     const isFull = isDiskFull(() => freeDiskBytes(directory));
-    throw new ConfigError(whyNotOpened(directory, isFull), { cause: error });
+    throw new ConfigError(explainOpenError(directory, isFull), { cause: error });
   }
 }
 
 /** The likely reason why PGlite could not open a database: its own error gives none. */
-export function whyNotOpened(directory: string, isFull: boolean): string {
+export function explainOpenError(directory: string, isFull: boolean): string {
   return isFull
     ? `DATA_DIR: the disk is full (${directory}). Make room, then start again.`
     : `DATA_DIR holds a database that cannot be opened (${directory}): it is damaged, or another version made it. Restore a backup into an empty DATA_DIR.`;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "../config/config.ts";
-import { SHUTDOWN_TIMEOUT_MS } from "../processes/farewells.ts";
+import { SHUTDOWN_TIMEOUT_MS } from "../processes/shutdown.ts";
 
 const read = (file: string) =>
   readFileSync(join(import.meta.dirname, "..", "..", file), "utf8").replaceAll(/^\s*#.*\n/gm, "");

@@ -4,18 +4,18 @@ import { GATEWAYS } from "#core/gateways.ts";
 import type { Shop } from "../shop.ts";
 
 /** Whether this process was asked to stop, and answers only until others know. */
-type IsLeaving = () => boolean;
+type IsStopping = () => boolean;
 
 /**
  * `/healthz`: the process answers, and goes on to. `/readyz`: it can take money (interface.md §5).
  * Balancers ask the first, because without the database or any gateway pages are shown all the same.
  */
-export function healthRoutes(app: Hono, shop: Shop, isLeaving: IsLeaving): void {
-  liveRoute(app, isLeaving);
+export function healthRoutes(app: Hono, shop: Shop, isStopping: IsStopping): void {
+  liveRoute(app, isStopping);
 
   app.get("/readyz", async (context) => {
     context.header("Cache-Control", "no-store");
-    const reason = await whyNotAtWork(shop, isLeaving);
+    const reason = await findProblem(shop, isStopping);
     if (reason !== null) return context.json({ ok: false, reason }, 503, RETRY_AFTER);
     const gateways = await gatewayStates(shop);
     const ok = Object.values(gateways).some(({ available }) => available);
@@ -26,12 +26,12 @@ export function healthRoutes(app: Hono, shop: Shop, isLeaving: IsLeaving): void 
 }
 
 /** The same of a process without visitors: `/readyz` says that it can work off jobs. */
-export function jobsHealthRoutes(app: Hono, shop: Shop, isLeaving: IsLeaving): void {
-  liveRoute(app, isLeaving);
+export function jobsHealthRoutes(app: Hono, shop: Shop, isStopping: IsStopping): void {
+  liveRoute(app, isStopping);
 
   app.get("/readyz", async (context) => {
     context.header("Cache-Control", "no-store");
-    const reason = await whyNotAtWork(shop, isLeaving);
+    const reason = await findProblem(shop, isStopping);
     return reason === null
       ? context.json({ ok: true })
       : context.json({ ok: false, reason }, 503, RETRY_AFTER);
@@ -40,21 +40,21 @@ export function jobsHealthRoutes(app: Hono, shop: Shop, isLeaving: IsLeaving): v
 
 const RETRY_AFTER = { "Retry-After": "5" };
 
-function liveRoute(app: Hono, isLeaving: IsLeaving): void {
+function liveRoute(app: Hono, isStopping: IsStopping): void {
   app.get("/healthz", (context) => {
     context.header("Cache-Control", "no-store");
-    return isLeaving()
+    return isStopping()
       ? context.json({ ok: false, reason: "leaving" }, 503, RETRY_AFTER)
       : context.json({ ok: true });
   });
 }
 
 /** Why nothing should be sent to this process now, whatever it is for; `null` if it is at work. */
-async function whyNotAtWork(
+async function findProblem(
   { db, isDiskFull, log }: Shop,
-  isLeaving: IsLeaving,
+  isStopping: IsStopping,
 ): Promise<"leaving" | "disk_full" | "database" | null> {
-  if (isLeaving()) return "leaving";
+  if (isStopping()) return "leaving";
   if (isDiskFull()) return "disk_full";
   try {
     await sql`select 1`.execute(db);

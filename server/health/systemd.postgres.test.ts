@@ -16,8 +16,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SHUTDOWN_TIMEOUT_MS } from "../processes/farewells.ts";
 import { ROLES, readRole } from "../processes/role.ts";
+import { SHUTDOWN_TIMEOUT_MS } from "../processes/shutdown.ts";
 import { eventually } from "../testing/eventually.ts";
 import { ownEnvironment } from "../testing/own-environment.ts";
 import { childrenOf, isRunning } from "../testing/process-tree.ts";

@@ -8,14 +8,14 @@ import type { ProcessReadings } from "./render.ts";
  * which asks every process and answers with all of their readings.
  */
 export type ReadingsMessage =
-  | { readonly ask: string }
-  | { readonly tell: string }
-  | { readonly told: string; readonly readings: readonly Reading[] }
-  | { readonly asked: string; readonly all: readonly ProcessReadings[] };
+  | { readonly requestAll: string }
+  | { readonly request: string }
+  | { readonly response: string; readonly readings: readonly Reading[] }
+  | { readonly responseAll: string; readonly all: readonly ProcessReadings[] };
 
-export function isAboutReadings(message: unknown): message is ReadingsMessage {
+export function isReadingsMessage(message: unknown): message is ReadingsMessage {
   if (typeof message !== "object" || message === null) return false;
-  return ["ask", "tell", "told", "asked"].some((kind) => kind in message);
+  return ["requestAll", "request", "response", "responseAll"].some((kind) => kind in message);
 }
 
 /** Beyond the time that the supervisor gives to each of its processes. */
@@ -27,10 +27,10 @@ function send(message: ReadingsMessage): void {
 }
 
 /** Sends the supervisor of this process what it has counted, whenever the supervisor asks. */
-export function tellReadings(read: () => readonly Reading[]): void {
+export function serveReadings(read: () => readonly Reading[]): void {
   process.on("message", (message) => {
-    if (isAboutReadings(message) && "tell" in message) {
-      send({ told: message.tell, readings: read() });
+    if (isReadingsMessage(message) && "request" in message) {
+      send({ response: message.request, readings: read() });
     }
   });
 }
@@ -39,19 +39,20 @@ export function tellReadings(read: () => readonly Reading[]): void {
  * What all processes of this one's supervisor have counted; `null` if it has none.
  * @throws Error when the supervisor does not answer
  */
-export function askForReadings(): Promise<readonly ProcessReadings[]> | null {
+export function collectReadings(): Promise<readonly ProcessReadings[]> | null {
   if (!cluster.isWorker) return null;
-  const ask = randomUUID();
+  const requestAll = randomUUID();
   const { promise, resolve, reject } = Promise.withResolvers<readonly ProcessReadings[]>();
   const read = (message: unknown) => {
-    if (isAboutReadings(message) && "all" in message && message.asked === ask) resolve(message.all);
+    if (isReadingsMessage(message) && "all" in message && message.responseAll === requestAll)
+      resolve(message.all);
   };
   const late = setTimeout(
     () => reject(new Error("The supervisor tells no figures.")),
     ANSWER_TIMEOUT_MS,
   );
   process.on("message", read);
-  send({ ask });
+  send({ requestAll });
   return promise.finally(() => {
     clearTimeout(late);
     process.off("message", read);

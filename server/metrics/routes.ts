@@ -5,7 +5,7 @@ import type { Shop } from "../shop.ts";
 import { equalsSafely, hashSecret } from "../tokens/secrets.ts";
 import { readCounts } from "./counts.ts";
 import { readOwn } from "./process.ts";
-import { askForReadings } from "./readings.ts";
+import { collectReadings } from "./readings.ts";
 import { joinProcesses, renderReadings } from "./render.ts";
 
 /**
@@ -25,7 +25,7 @@ export function metricsRoutes(app: Hono, shop: Shop): void {
 
 /** Of this process, or of all that share its supervisor: whoever asks cannot choose which one answers. */
 async function readProcesses(shop: Shop) {
-  const all = await askForReadings();
+  const all = await collectReadings();
   return all === null ? readOwn(shop) : joinProcesses(all);
 }
 

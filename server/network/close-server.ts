@@ -4,7 +4,7 @@ import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 
 /** How a server shuts down, in milliseconds. */
-export type Farewell = {
+export type ShutdownDelays = {
   /** How long it still accepts new connections, until load balancers send them elsewhere. */
   readonly acceptMs: number;
   /** How long after that it keeps idle connections, because a request may be on its way. */
@@ -12,13 +12,13 @@ export type Farewell = {
 };
 
 /** Stops as soon as running requests are done, because a person waits at a terminal. */
-export const AT_ONCE: Farewell = { acceptMs: 0, keepMs: 0 };
+export const WITHOUT_DELAY: ShutdownDelays = { acceptMs: 0, keepMs: 0 };
 
 const CUT_EVERY_MS = 100;
 
 /**
  * After this, all connections are cut, even with a request or response under way. That leaves a second to close
- * everything else (`SHUTDOWN_TIMEOUT_MS` in farewells.ts).
+ * everything else (`SHUTDOWN_TIMEOUT_MS` in shutdown.ts).
  */
 const CUT_ALL_AFTER_MS = 8_000;
 
@@ -56,7 +56,7 @@ export function watchClients(server: Server): void {
  */
 export async function closeServer(
   server: Server,
-  { acceptMs, keepMs }: Farewell = AT_ONCE,
+  { acceptMs, keepMs }: ShutdownDelays = WITHOUT_DELAY,
 ): Promise<void> {
   const closed = once(server, "close");
   const open = clients.get(server) ?? new Map<Socket, Client>();

@@ -1,12 +1,12 @@
 // `npm run shop -- <command>`: prints what was done, or fails with a line that says what is wrong.
-import { whyNotStarted } from "../processes/why-not-started.ts";
+import { explainStartError } from "../processes/start-error.ts";
 import { runCommand } from "./commands.ts";
 
 const [name = "", ...args] = process.argv.slice(2);
 try {
   console.log(await runCommand(name, args, process.env));
 } catch (error) {
-  const why = whyNotStarted(error, process.env);
+  const why = explainStartError(error, process.env);
   console.error(why instanceof Error ? why.message : String(why));
   process.exit(1);
 }

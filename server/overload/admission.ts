@@ -76,7 +76,7 @@ export function createAdmission(waitingPerConnection: () => number): Admission {
 }
 
 /** Measures the event loop for as long as the process lives. */
-export function watchLoop(admission: Admission): void {
+export function watchEventLoop(admission: Admission): void {
   let due = performance.now() + EVERY_MS;
   setInterval(() => {
     const now = performance.now();

@@ -16,12 +16,12 @@ import { jobsHealthRoutes } from "../health/routes.ts";
 import { refusalResponse, toRefusal } from "../http/problem.ts";
 import type { Log } from "../log.ts";
 import { readOwn } from "../metrics/process.ts";
-import { tellReadings } from "../metrics/readings.ts";
+import { serveReadings } from "../metrics/readings.ts";
 import { metricsRoutes } from "../metrics/routes.ts";
-import { closeServer, type Farewell } from "../network/close-server.ts";
+import { closeServer, type ShutdownDelays } from "../network/close-server.ts";
 import { listen } from "../network/listen.ts";
 import { openShop, startJobs } from "../open-shop.ts";
-import { createAdmission, watchLoop } from "../overload/admission.ts";
+import { createAdmission, watchEventLoop } from "../overload/admission.ts";
 import { createGate } from "../overload/shed-load.ts";
 import { createPages } from "../pages/handler.ts";
 import { readStyles } from "../pages/styles.ts";
@@ -41,10 +41,10 @@ export type OpenRole = {
   /** Starts work that no visitor waits for. @throws any error; then the role cannot do its work */
   begin(): Promise<void>;
   /** Finishes the requests under way, then closes everything. */
-  close(farewell: Farewell): Promise<void>;
+  close(delays: ShutdownDelays): Promise<void>;
 };
 
-type IsLeaving = () => boolean;
+type IsStopping = () => boolean;
 
 type Opening = {
   readonly config: Config;
@@ -71,19 +71,19 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
   const runsJobs = role !== "web";
   // Each worker searches for jobs as soon as it starts. The embedded database runs one statement at a time, and
   // visitors come first.
-  const beginsLast = connection.engine === "embedded";
-  const { shop, leaveJobs, close } = await openShop(config, connection, log, {
-    runsJobs: runsJobs && !beginsLast,
+  const startsJobsLast = connection.engine === "embedded";
+  const { shop, stopJobs, close } = await openShop(config, connection, log, {
+    runsJobs: runsJobs && !startsJobsLast,
   });
-  if (isSupervised) tellReadings(() => readOwn(shop));
+  if (isSupervised) serveReadings(() => readOwn(shop));
   const stopSandbox = role === "all" ? await startSandbox(config) : async () => {};
   const stopProbes = runsJobs ? startProbes(shop) : () => {};
   const stopPoll = role === "jobs" ? () => {} : startPoll(shop);
-  let isLeaving = false;
+  let isStopping = false;
   const app =
-    role === "jobs" ? jobsApp(shop, () => isLeaving) : await siteApp(shop, () => isLeaving);
+    role === "jobs" ? jobsApp(shop, () => isStopping) : await siteApp(shop, () => isStopping);
   const admission = createAdmission(connection.waitingPerConnection);
-  watchLoop(admission);
+  watchEventLoop(admission);
   const server = await (role === "jobs"
     ? listenIfFree(app, opening)
     : listen(app.fetch, config, createGate(shop, admission)));
@@ -91,18 +91,18 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
   return {
     firstOwner: role === "jobs" ? null : await firstSignIn(shop.db, config),
     begin() {
-      if (runsJobs && beginsLast) begun = startJobs(shop);
+      if (runsJobs && startsJobsLast) begun = startJobs(shop);
       return begun;
     },
-    async close(farewell) {
-      isLeaving = farewell.acceptMs > 0;
+    async close(delays) {
+      isStopping = delays.acceptMs > 0;
       // Jobs that are still starting cannot be stopped.
       await begun;
       stopProbes();
       stopPoll();
       // Before the server closes, because that may take all the time that a job has to end.
-      await leaveJobs();
-      await leave(server, farewell);
+      await stopJobs();
+      await closeIfOpen(server, delays);
       await stopSandbox();
       await close();
       await connection.close();
@@ -125,8 +125,8 @@ async function listenIfFree(
   }
 }
 
-async function leave(server: Server | null, farewell: Farewell): Promise<void> {
-  if (server !== null) await closeServer(server, farewell);
+async function closeIfOpen(server: Server | null, delays: ShutdownDelays): Promise<void> {
+  if (server !== null) await closeServer(server, delays);
 }
 
 /** Checked first, before the schema may be changed. */
@@ -136,7 +136,7 @@ function requireBuild(): void {
 }
 
 /** Pages, back office and API, with their built files. */
-async function siteApp(shop: Shop, isLeaving: IsLeaving): Promise<Hono> {
+async function siteApp(shop: Shop, isStopping: IsStopping): Promise<Hono> {
   const build: ServerBuild = await import(PAGES);
   const files = join(BUILD, "client");
   const styles = readStyles(files, build);
@@ -145,13 +145,13 @@ async function siteApp(shop: Shop, isLeaving: IsLeaving): Promise<Hono> {
     files,
     admin: readAdminBuild(join(BUILD, "admin")),
   };
-  return createApp(shop, site, isLeaving);
+  return createApp(shop, site, isStopping);
 }
 
 /** Health and figures of a process that runs jobs, for operators. */
-function jobsApp(shop: Shop, isLeaving: IsLeaving): Hono {
+function jobsApp(shop: Shop, isStopping: IsStopping): Hono {
   const app = new Hono();
-  jobsHealthRoutes(app, shop, isLeaving);
+  jobsHealthRoutes(app, shop, isStopping);
   metricsRoutes(app, shop);
   app.notFound(() => refusalResponse(new Refusal("not_found"), DEFAULT_LOCALE));
   app.onError((error) => refusalResponse(toRefusal(error), DEFAULT_LOCALE));

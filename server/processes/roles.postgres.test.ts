@@ -119,7 +119,7 @@ test("a process that is stopping starts no job, however long it takes (D-236)", 
   for (const other of open) await other.stop();
   const port = String(await freePort());
   const jobs = await start("jobs", { PORT: port });
-  // A request that never ends holds up the farewell for as long as it may take.
+  // A request that never ends holds up the shutdown for as long as it may take.
   const slow = createConnection(Number(port), "127.0.0.1");
   slow.on("error", () => {});
   slow.write("GET /readyz HTTP/1.1\r\n");

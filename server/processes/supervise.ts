@@ -3,7 +3,7 @@ import type { Config } from "../config/config.ts";
 import type { Log } from "../log.ts";
 import { announce } from "../network/announce.ts";
 import { startChild } from "./child.ts";
-import { openPlace, type Place } from "./place.ts";
+import { createSlot, type ProcessSlot } from "./process-slot.ts";
 import type { Role } from "./role.ts";
 
 /** Whether several processes of this machine run a role. */
@@ -12,7 +12,7 @@ export function isForSeveral(role: Role, { webConcurrency }: Config): boolean {
 }
 
 /** The web processes need it to answer, so it stops last. */
-const LEAVES_LAST: Role = "sandbox";
+const STOPS_LAST: Role = "sandbox";
 const SHUTDOWN_TIMEOUT_MS = 9_700;
 
 /**
@@ -22,38 +22,38 @@ const SHUTDOWN_TIMEOUT_MS = 9_700;
  * @throws ChildFailed if one cannot start
  */
 export async function supervise(role: Role, config: Config, log: Log): Promise<void> {
-  let isLeaving = false;
-  const leave = async (signal: "SIGTERM" | "SIGINT", code: number) => {
-    if (isLeaving) return;
-    isLeaving = true;
+  let isStopping = false;
+  const stop = async (signal: "SIGTERM" | "SIGINT", code: number) => {
+    if (isStopping) return;
+    isStopping = true;
     const forced = pause(SHUTDOWN_TIMEOUT_MS, "late", { ref: false });
-    if ((await Promise.race([emptyAll(places, signal), forced])) === "late") {
+    if ((await Promise.race([stopAll(slots, signal), forced])) === "late") {
       log.warn({}, "stopped late");
     }
     process.exit(code);
   };
   const failed = () => {
-    const answering = places.filter((place) => place.role === "web");
-    if (!answering.every((place) => place.isHopeless())) return;
+    const answering = slots.filter((slot) => slot.role === "web");
+    if (!answering.every((slot) => slot.isCrashLooping())) return;
     log.error({}, "the processes end as soon as they have started");
-    void leave("SIGTERM", 1);
+    void stop("SIGTERM", 1);
   };
   const readAll = shared(async () => {
-    const counting = places.filter((place) => place.role !== "sandbox");
-    const all = await Promise.all(counting.map((place) => place.read()));
+    const counting = slots.filter((slot) => slot.role !== "sandbox");
+    const all = await Promise.all(counting.map((slot) => slot.read()));
     return all.filter((one) => one !== null);
   });
-  const places: readonly Place[] = rolesOf(role, config).map(({ role: one, name }) =>
-    openPlace({ name, role: one, log, failed, start: () => startChild(one, readAll) }),
+  const slots: readonly ProcessSlot[] = rolesOf(role, config).map(({ role: one, name }) =>
+    createSlot({ name, role: one, log, failed, start: () => startChild(one, readAll) }),
   );
 
-  process.on("SIGTERM", () => leave("SIGTERM", 0));
-  process.on("SIGINT", () => leave("SIGINT", 0));
+  process.on("SIGTERM", () => stop("SIGTERM", 0));
+  process.on("SIGINT", () => stop("SIGINT", 0));
   // The launcher has ended, for whatever reason: stop everything.
-  process.once("disconnect", () => leave("SIGINT", 0));
-  process.on("SIGUSR2", renewer(places, log));
+  process.once("disconnect", () => stop("SIGINT", 0));
+  process.on("SIGUSR2", rollingRestart(slots, log));
 
-  const owners = await fillAll(places);
+  const owners = await startAll(slots);
   announce(role, config, owners.find((owner) => owner !== null) ?? null, log);
 }
 
@@ -81,35 +81,35 @@ function rolesOf(role: Role, { webConcurrency, sandbox }: Config): readonly Name
 }
 
 /** @throws ChildFailed if one of them cannot start; the others have been stopped then */
-async function fillAll(places: readonly Place[]): Promise<readonly (string | null)[]> {
+async function startAll(slots: readonly ProcessSlot[]): Promise<readonly (string | null)[]> {
   try {
-    return await Promise.all(places.map((place) => place.fill()));
+    return await Promise.all(slots.map((slot) => slot.start()));
   } catch (error) {
-    await emptyAll(places, "SIGINT");
+    await stopAll(slots, "SIGINT");
     throw error;
   }
 }
 
-async function emptyAll(places: readonly Place[], signal: "SIGTERM" | "SIGINT"): Promise<void> {
+async function stopAll(slots: readonly ProcessSlot[], signal: "SIGTERM" | "SIGINT"): Promise<void> {
   const [last, others] = [
-    places.filter(({ role }) => role === LEAVES_LAST),
-    places.filter(({ role }) => role !== LEAVES_LAST),
+    slots.filter(({ role }) => role === STOPS_LAST),
+    slots.filter(({ role }) => role !== STOPS_LAST),
   ];
-  await Promise.all(others.map((place) => place.empty(signal)));
-  await Promise.all(last.map((place) => place.empty("SIGINT")));
+  await Promise.all(others.map((slot) => slot.stop(signal)));
+  await Promise.all(last.map((slot) => slot.stop("SIGINT")));
 }
 
 /**
- * Returns a function that renews all places except the sandbox's, one after the other; called meanwhile, it
+ * Returns a function that replaces the process of every slot except the sandbox's, one after the other; called meanwhile, it
  * does so once more. A process that cannot start ends the round: the remaining old processes keep running.
  */
-function renewer(places: readonly Place[], log: Log): () => void {
+function rollingRestart(slots: readonly ProcessSlot[], log: Log): () => void {
   let asked = 0;
   const rounds = async () => {
     for (let done = 0; done < asked; ) {
       done = asked;
       try {
-        for (const place of places) if (place.role !== "sandbox") await place.renew();
+        for (const slot of slots) if (slot.role !== "sandbox") await slot.replace();
         log.info({}, "all processes are renewed");
       } catch (error) {
         log.error({ err: error }, "not renewed: a new process could not start, the old ones go on");

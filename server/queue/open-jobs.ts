@@ -44,7 +44,7 @@ export type Jobs = {
   readonly givenUp: GivenUp;
   start(handlers: JobHandlers): Promise<void>;
   /** Starts no more jobs. Those under way continue, and jobs can still be enqueued; `stop` follows. */
-  leave(): Promise<void>;
+  stopFetching(): Promise<void>;
   /** Waits for the jobs under way, for six seconds at most. */
   stop(): Promise<void>;
 };
@@ -160,7 +160,7 @@ export async function openJobs(
       watches.push(watchForDueJobs(boss, workers, log));
       if (engine !== "embedded") watches.push(watchForLostJobs(boss, log));
     },
-    async leave() {
+    async stopFetching() {
       for (const { stop } of workers.values()) stop();
       await Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: false })));
     },

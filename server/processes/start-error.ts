@@ -21,7 +21,7 @@ const FILE_PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /** One sentence for a problem that an operator can fix; any other error unchanged, to be shown with its stack. */
-export function whyNotStarted(error: unknown, env: Environment): unknown {
+export function explainStartError(error: unknown, env: Environment): unknown {
   if (error instanceof ConfigError || error instanceof ChildFailed) return error.message;
   if (!(error instanceof Error)) return error;
   const code = String(codeOf(error));

@@ -1,14 +1,14 @@
-import type { Farewell } from "../network/close-server.ts";
+import type { ShutdownDelays } from "../network/close-server.ts";
 
 /**
  * After a signal to stop, the server still answers for two seconds while `/healthz` reports that it is
  * stopping, so that a load balancer sends no request to a closed port. A request on a connection that was
  * opened in the last moment may arrive a little later.
  */
-export const FOR_BALANCERS: Farewell = { acceptMs: 2_000, keepMs: 1_000 };
+export const BEHIND_BALANCER: ShutdownDelays = { acceptMs: 2_000, keepMs: 1_000 };
 
 /** Another process of this machine still listens on the same port. */
-export const RELIEVED: Farewell = { acceptMs: 0, keepMs: 2_000 };
+export const AFTER_REPLACEMENT: ShutdownDelays = { acceptMs: 0, keepMs: 2_000 };
 
 /** A process that has not stopped in order by then is ended (interface.md §11: 10 s). */
 export const SHUTDOWN_TIMEOUT_MS = 9_000;

@@ -4,31 +4,31 @@ import type { Child } from "./child.ts";
 import type { Role } from "./role.ts";
 
 /** A slot for one process of a role; a process that ends is replaced. */
-export type Place = {
+export type ProcessSlot = {
   readonly role: Role;
   /** Starts the first process; returns how the first owner signs in. @throws ChildFailed */
-  fill(): Promise<string | null>;
+  start(): Promise<string | null>;
   /**
    * Replaces the process by a new one; the old one stops once the new one is running.
    * @throws ChildFailed, and then the old one stays
    */
-  renew(): Promise<void>;
+  replace(): Promise<void>;
   /** The counters of its process; `null` if there is none, or it does not answer. */
   read(): Promise<ProcessReadings | null>;
   /** Whether its processes repeatedly end as soon as they have started. */
-  isHopeless(): boolean;
+  isCrashLooping(): boolean;
   /** Stops its processes for good. */
-  empty(signal: "SIGTERM" | "SIGINT"): Promise<void>;
+  stop(signal: "SIGTERM" | "SIGINT"): Promise<void>;
 };
 
 /** If a process has run for this long, its end has nothing to do with its start. */
-const STEADY_MS = 10_000;
+const STABLE_AFTER_MS = 10_000;
 /** The pause before the next try, doubled after each failure. */
-const FIRST_PAUSE_MS = 500;
-const MAX_PAUSE_MS = 30_000;
-const HOPELESS_AFTER = 5;
+const BACKOFF_MS = 500;
+const MAX_BACKOFF_MS = 30_000;
+const CRASH_LOOP_FAILURES = 5;
 
-type PlaceOptions = {
+type SlotOptions = {
   /** The name of its process, unique within its supervisor: `web-1`. */
   readonly name: string;
   readonly role: Role;
@@ -41,13 +41,19 @@ type PlaceOptions = {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Opens an empty place. */
-export function openPlace({ name, role, log, failed, start: startChild }: PlaceOptions): Place {
+/** Creates a slot without a process. */
+export function createSlot({
+  name,
+  role,
+  log,
+  failed,
+  start: startChild,
+}: SlotOptions): ProcessSlot {
   let current: Child | null = null;
   /** Processes that are starting or stopping. */
   const others = new Set<Child>();
   let failures = 0;
-  let isEmptied = false;
+  let isStopped = false;
   let lastTurn: Promise<unknown> = Promise.resolve();
 
   /**
@@ -63,7 +69,7 @@ export function openPlace({ name, role, log, failed, start: startChild }: PlaceO
   const start = async (): Promise<string | null> => {
     const child = startChild();
     others.add(child);
-    void child.gone.then(() => others.delete(child));
+    void child.exited.then(() => others.delete(child));
     const firstOwner = await child.ready;
     others.delete(child);
     current = child;
@@ -72,24 +78,24 @@ export function openPlace({ name, role, log, failed, start: startChild }: PlaceO
   };
 
   const watch = async (child: Child, since: number) => {
-    const end = await child.gone;
-    if (current !== child || isEmptied) return;
+    const end = await child.exited;
+    if (current !== child || isStopped) return;
     current = null;
     log.error({ role, end }, "a process ended by itself, another takes its place");
-    failures = performance.now() - since > STEADY_MS ? 0 : failures + 1;
+    failures = performance.now() - since > STABLE_AFTER_MS ? 0 : failures + 1;
     failed();
-    await refill();
+    await restart();
   };
 
-  const refill = async () => {
-    while (current === null && !isEmptied) {
+  const restart = async () => {
+    while (current === null && !isStopped) {
       if (failures > 0) {
         // Keeps the supervisor alive, which may have nothing else to wait for.
-        await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, MAX_PAUSE_MS));
+        await pause(Math.min(BACKOFF_MS * 2 ** failures, MAX_BACKOFF_MS));
       }
       try {
         await inTurn(async () => {
-          if (current === null && !isEmptied) await start();
+          if (current === null && !isStopped) await start();
         });
       } catch (error) {
         log.error({ role, err: error }, "a process could not start, and is tried again");
@@ -101,10 +107,10 @@ export function openPlace({ name, role, log, failed, start: startChild }: PlaceO
 
   return {
     role,
-    fill: () => inTurn(start),
-    async renew() {
+    start: () => inTurn(start),
+    async replace() {
       const old = await inTurn(async () => {
-        if (isEmptied) return null;
+        if (isStopped) return null;
         const replaced = current;
         await start();
         failures = 0;
@@ -112,18 +118,18 @@ export function openPlace({ name, role, log, failed, start: startChild }: PlaceO
       });
       if (old === null) return;
       others.add(old);
-      await old.leave("relieved");
+      await old.stop("replaced");
       others.delete(old);
     },
     async read() {
       const readings = (await current?.read()) ?? null;
       return readings === null ? null : { process: name, readings };
     },
-    isHopeless: () => current === null && failures >= HOPELESS_AFTER,
-    async empty(signal) {
-      isEmptied = true;
+    isCrashLooping: () => current === null && failures >= CRASH_LOOP_FAILURES,
+    async stop(signal) {
+      isStopped = true;
       const all = current === null ? [...others] : [current, ...others];
-      await Promise.all(all.map((child) => child.leave(signal)));
+      await Promise.all(all.map((child) => child.stop(signal)));
     },
   };
 }

@@ -4,7 +4,7 @@ import { createLog, type Log } from "../log.ts";
  * Writes to the log what would otherwise be printed as plain text, so that programs can parse all output:
  * console output of libraries, Node's warnings, and the error that ends the process.
  */
-export function logWhatIsPrinted(log: Log): void {
+export function captureConsole(log: Log): void {
   const lineBy =
     (level: "info" | "warn" | "error") =>
     (...said: readonly unknown[]) => {
