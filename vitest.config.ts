@@ -21,7 +21,7 @@ const ON_POSTGRES_ALONE = [
   "gateways/tamara/tamara-refunds",
   "groups/{calendar,family}",
   "jobs/burst",
-  "payments/{availability,compare,dispute-news,disputes,duplicate-payment,journeys,refund-later}",
+  "payments/{availability,compare,dispute-reports,disputes,duplicate-payment,journeys,refund-later}",
   "payments/{refund-once,refunds,settle-payment,settle-report,sweep,unconfirmed}",
   "payments/chaos/{kill,simulated-shop}",
   "privacy/retention",

@@ -147,7 +147,7 @@ async function visit(url: string, onlyCategories: readonly string[]): Promise<Re
 }
 
 function summarize(reports: readonly Report[]): readonly string[] {
-  const over = (tell: (report: Report) => number) => figure(median(reports.map(tell)));
+  const over = (readValue: (report: Report) => number) => figure(median(reports.map(readValue)));
   const value = (audit: string) => over(({ audits }) => audits[audit]?.numericValue ?? Number.NaN);
   const kilobytes = (type: string) =>
     over(({ audits }) => {

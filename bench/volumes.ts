@@ -11,7 +11,7 @@ const SECONDS_OF_PLANNING = 5;
 const NAMES = LOCALES.map(nameColumn);
 
 /** How many rows one statement inserts. */
-const ROWS_AT_ONCE = 100_000;
+const BATCH_ROWS = 100_000;
 
 /** Orders are spread over so much time: in the partitioned shop over as many months. */
 const MONTHS = 36;
@@ -124,8 +124,8 @@ async function fill(
     await client.query("set session_replication_role = replica");
     await client.query("alter system set max_wal_size = '16GB'");
     await client.query("select pg_reload_conf()");
-    for (let first = from; first <= to; first += ROWS_AT_ONCE) {
-      const last = Math.min(to, first + ROWS_AT_ONCE - 1);
+    for (let first = from; first <= to; first += BATCH_ROWS) {
+      const last = Math.min(to, first + BATCH_ROWS - 1);
       for (const statement of statements) await client.query(statement, [first, last]);
     }
     await client.query("alter system reset max_wal_size");

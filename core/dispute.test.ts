@@ -21,8 +21,8 @@ const anyDispute = fc.record({
   state: fc.constantFrom(...DISPUTE_STATES),
   amount: fc.integer({ min: 1, max: AMOUNT }),
 });
-const follow = (news: readonly Dispute[]) =>
-  news.reduce<Dispute | null>((known, told) => nextDispute(known, told) ?? known, null);
+const follow = (reports: readonly Dispute[]) =>
+  reports.reduce<Dispute | null>((known, report) => nextDispute(known, report) ?? known, null);
 
 describe("news of a dispute", () => {
   test("an open dispute is lost or won, a lost one may still be won, and a won one stays won", () => {
@@ -42,9 +42,9 @@ describe("news of a dispute", () => {
 
   test("news of a dispute that comes twice or late changes nothing", () => {
     fc.assert(
-      fc.property(fc.array(anyDispute, { minLength: 1 }), (news) => {
-        const known = follow(news);
-        const furthest = Math.max(...news.map(({ state }) => DISPUTE_STATES.indexOf(state)));
+      fc.property(fc.array(anyDispute, { minLength: 1 }), (reports) => {
+        const known = follow(reports);
+        const furthest = Math.max(...reports.map(({ state }) => DISPUTE_STATES.indexOf(state)));
         expect(known?.state).toBe(DISPUTE_STATES[furthest]);
         if (known !== null) expect(nextDispute(known, known)).toBeNull();
       }),
@@ -54,8 +54,8 @@ describe("news of a dispute", () => {
   test("news of a dispute ends in the same state in any order", () => {
     const story = [opened, lost, won];
     fc.assert(
-      fc.property(fc.shuffledSubarray(story, { minLength: 3 }), (news) => {
-        expect(follow(news)).toEqual(won);
+      fc.property(fc.shuffledSubarray(story, { minLength: 3 }), (reports) => {
+        expect(follow(reports)).toEqual(won);
       }),
     );
   });

@@ -51,9 +51,9 @@ describe("what a parent says of a learner", () => {
         birth_year: "birthYearTooEarly",
       });
     }
-    const told = withLearnerBounds("{from} to {to}", "birth_year", 2026);
-    expect(told).toBe("1927 to 2026");
-    for (const birth_year of told.split(" to ")) {
+    const text = withLearnerBounds("{from} to {to}", "birth_year", 2026);
+    expect(text).toBe("1927 to 2026");
+    for (const birth_year of text.split(" to ")) {
       expect(learnerErrors({ ...FORM, birth_year }, 2026)).toEqual({});
     }
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isInDoubt, type OwnRefund, type RefundReport, sumOf } from "./refund.ts";
-import { compareRefunds } from "./refund-news.ts";
+import { compareRefunds } from "./refund-comparison.ts";
 import { recogniseRefund } from "./refund-recognition.ts";
 
 const AMOUNT = 1_000;
@@ -52,8 +52,8 @@ describe("a refund of ours, at a gateway that does not say whose refunds are who
     ["two of ours are in doubt", [ours, { ...ours, id: "another" }], report([400])],
   ] satisfies readonly [string, readonly OwnRefund[], RefundReport][])(
     "our refund is left to staff when %s (D-136)",
-    (_, books, told) => {
-      expect(recogniseRefund(ours, books, told)).toMatchObject({ is: "unclear" });
+    (_, books, report) => {
+      expect(recogniseRefund(ours, books, report)).toMatchObject({ is: "unclear" });
     },
   );
 });
@@ -84,8 +84,8 @@ class Story {
 
   play(step: Step): void {
     if (step.is === "dashboard") this.#giveBack("staff", step.amount);
-    else if (step.is === "heard") this.#hear(step.isListed);
-    else this.#ask(step);
+    else if (step.is === "heard") this.#receiveReport(step.isListed);
+    else this.#requestRefund(step);
   }
 
   #giveBack(by: string, amount: number): boolean {
@@ -99,11 +99,11 @@ class Story {
     return { refunded, refunds: isListed ? refunds : [], named: false };
   }
 
-  #hear(isListed: boolean): void {
+  #receiveReport(isListed: boolean): void {
     const { done, foreign } = compareRefunds(AMOUNT, this.own, this.#report(isListed));
     this.own = this.own.map((refund): OwnRefund => {
-      const told = done.find(({ id }) => id === refund.id);
-      return told === undefined ? refund : { ...refund, ...told, state: "done" };
+      const settled = done.find(({ id }) => id === refund.id);
+      return settled === undefined ? refund : { ...refund, ...settled, state: "done" };
     });
     for (const [at, { reference, amount }] of foreign.entries()) {
       const id = `foreign ${this.own.length}, ${at}`;
@@ -111,12 +111,13 @@ class Story {
     }
   }
 
-  #ask({ takesEffect, isAnswered }: Extract<Step, { is: "asked" }>): void {
-    this.#hear(true);
+  #requestRefund({ takesEffect, isAnswered }: Extract<Step, { is: "asked" }>): void {
+    this.#receiveReport(true);
     const refund = this.own.find(isInDoubt) ?? this.own.find(({ state }) => state === "requested");
     if (refund === undefined) return;
-    const told = this.#report(true);
-    if (refund.state === "sent" && recogniseRefund(refund, this.own, told).is !== "absent") return;
+    const report = this.#report(true);
+    if (refund.state === "sent" && recogniseRefund(refund, this.own, report).is !== "absent")
+      return;
     const isDone = takesEffect && this.#giveBack(refund.id, refund.amount);
     const reference = `r${this.#there.length - 1}`;
     this.own = this.own.map((known): OwnRefund => {

@@ -9,14 +9,14 @@ import {
   type ReportedRefund,
   refundableAmount,
 } from "./refund.ts";
-import { compareRefunds, type RefundNews } from "./refund-news.ts";
+import { compareRefunds, type RefundComparison } from "./refund-comparison.ts";
 import { ownRefund as own } from "./testing/own-refund.ts";
 
 const AMOUNT = 1_000;
 const paid = { status: "paid", amount: AMOUNT, reserved: 0, disputed: 0 } as const;
-const nothing: RefundNews = { done: [], failed: [], foreign: [], odd: [] };
+const nothing: RefundComparison = { done: [], failed: [], foreign: [], odd: [] };
 
-const told = (change: Partial<ReportedRefund> = {}): ReportedRefund => ({
+const reported = (change: Partial<ReportedRefund> = {}): ReportedRefund => ({
   reference: "theirs",
   refundId: "ours",
   amount: 400,
@@ -91,39 +91,39 @@ describe("promising money back", () => {
 describe("what a gateway tells of refunds", () => {
   test("a refund of ours is recognized by our id before we know the gateway's, and by the gateway's after that", () => {
     const done = [{ id: "ours", reference: "theirs" }];
-    expect(compareRefunds(AMOUNT, [own()], report(told()))).toEqual({ ...nothing, done });
+    expect(compareRefunds(AMOUNT, [own()], report(reported()))).toEqual({ ...nothing, done });
     const named = own({ reference: "theirs" });
-    const unnamed = told({ refundId: null });
+    const unnamed = reported({ refundId: null });
     expect(compareRefunds(AMOUNT, [named], report(unnamed))).toEqual({ ...nothing, done });
   });
 
   test("a counted refund changes nothing, however often it is reported", () => {
     const counted = own({ state: "done", reference: "theirs" });
-    expect(compareRefunds(AMOUNT, [counted], report(told()))).toEqual(nothing);
+    expect(compareRefunds(AMOUNT, [counted], report(reported()))).toEqual(nothing);
   });
 
   test("a failed refund releases its sum; one that fails after it was done needs a review", () => {
-    const failed = report(told({ state: "failed" }));
+    const failed = report(reported({ state: "failed" }));
     expect(compareRefunds(AMOUNT, [own()], failed)).toEqual({ ...nothing, failed: ["ours"] });
     const done = own({ state: "done", reference: "theirs" });
     expect(compareRefunds(AMOUNT, [done], failed).odd).toHaveLength(1);
   });
 
   test("a refund that is pending at the gateway stays under way", () => {
-    const pending = { ...report(told({ state: "pending" })), refunded: 400 };
+    const pending = { ...report(reported({ state: "pending" })), refunded: 400 };
     expect(compareRefunds(AMOUNT, [own()], pending)).toEqual(nothing);
   });
 
   test("a refund that we did not ask for is counted too", () => {
-    const theirs = told({ refundId: null, amount: 300 });
+    const theirs = reported({ refundId: null, amount: 300 });
     const foreign = [{ reference: "theirs", amount: 300 }];
     expect(compareRefunds(AMOUNT, [], report(theirs))).toEqual({ ...nothing, foreign });
   });
 
   test("while a refund of ours is under way, one without our id may be ours, and waits", () => {
-    const nameless = told({ refundId: null });
+    const nameless = reported({ refundId: null });
     expect(compareRefunds(AMOUNT, [own()], report(nameless))).toEqual(nothing);
-    const named = told({ refundId: "somebody else" });
+    const named = reported({ refundId: "somebody else" });
     expect(compareRefunds(AMOUNT, [own()], report(named)).foreign).toHaveLength(1);
     expect(compareRefunds(AMOUNT, [own()], { ...report(), refunded: 400 })).toEqual(nothing);
   });
@@ -134,28 +134,28 @@ describe("what a gateway tells of refunds", () => {
     expect(compareRefunds(AMOUNT, [], sum)).toEqual({ ...nothing, foreign });
     const counted = own({ id: "counted", amount: 500, state: "done" });
     expect(compareRefunds(AMOUNT, [counted], sum)).toEqual(nothing);
-    const listed = report(told({ refundId: null, amount: 500 }));
+    const listed = report(reported({ refundId: null, amount: 500 }));
     expect(compareRefunds(AMOUNT, [counted], listed)).toEqual(nothing);
   });
 
   test("a refund counted from a sum and listed later does not hide a later refund", () => {
     const counted = own({ id: "counted", amount: 500, state: "done" });
     const listed = report(
-      told({ reference: "first", refundId: null, amount: 500 }),
-      told({ reference: "second", refundId: null, amount: 200 }),
+      reported({ reference: "first", refundId: null, amount: 500 }),
+      reported({ reference: "second", refundId: null, amount: 200 }),
     );
     const foreign = [{ reference: "second", amount: 200 }];
     expect(compareRefunds(AMOUNT, [counted], listed)).toEqual({ ...nothing, foreign });
     const small = report(
-      told({ reference: "first", refundId: null, amount: 100 }),
-      told({ reference: "second", refundId: null, amount: 600 }),
+      reported({ reference: "first", refundId: null, amount: 100 }),
+      reported({ reference: "second", refundId: null, amount: 600 }),
     );
-    const news = compareRefunds(AMOUNT, [{ ...counted, amount: 100 }], small);
-    expect(sumOf(keep([], news), isDone)).toBe(600);
+    const comparison = compareRefunds(AMOUNT, [{ ...counted, amount: 100 }], small);
+    expect(sumOf(keep([], comparison), isDone)).toBe(600);
   });
 
   test("a refunded sum that still includes a failed refund is not believed", () => {
-    const failed = { ...report(told({ state: "failed" })), refunded: 400 };
+    const failed = { ...report(reported({ state: "failed" })), refunded: 400 };
     expect(compareRefunds(AMOUNT, [own()], failed)).toEqual({ ...nothing, failed: ["ours"] });
     const refused = own({ state: "refused" });
     expect(compareRefunds(AMOUNT, [refused], failed)).toEqual(nothing);
@@ -164,28 +164,28 @@ describe("what a gateway tells of refunds", () => {
   test("a refused refund that was made all the same is counted, if enough is left", () => {
     const refused = own({ state: "refused" });
     const done = [{ id: "ours", reference: "theirs" }];
-    expect(compareRefunds(AMOUNT, [refused], report(told()))).toEqual({ ...nothing, done });
+    expect(compareRefunds(AMOUNT, [refused], report(reported()))).toEqual({ ...nothing, done });
     const rest = own({ id: "rest", amount: 800, state: "done", reference: "other" });
-    const crowded = compareRefunds(AMOUNT, [refused, rest], report(told()));
+    const crowded = compareRefunds(AMOUNT, [refused, rest], report(reported()));
     expect(crowded).toMatchObject({ done: [], foreign: [] });
     expect(crowded.odd).toHaveLength(1);
   });
 
   test("a reported refund with another amount than ours is not believed", () => {
-    const news = compareRefunds(AMOUNT, [own()], report(told({ amount: 399 })));
-    expect(news).toMatchObject({ done: [], failed: [], foreign: [] });
-    expect(news.odd).toHaveLength(1);
+    const comparison = compareRefunds(AMOUNT, [own()], report(reported({ amount: 399 })));
+    expect(comparison).toMatchObject({ done: [], failed: [], foreign: [] });
+    expect(comparison.odd).toHaveLength(1);
   });
 });
 
 /** Our books after the news, as the server keeps them. */
-function keep(refunds: readonly OwnRefund[], news: RefundNews): readonly OwnRefund[] {
+function keep(refunds: readonly OwnRefund[], comparison: RefundComparison): readonly OwnRefund[] {
   const known = refunds.map((refund): OwnRefund => {
-    const done = news.done.find(({ id }) => id === refund.id);
+    const done = comparison.done.find(({ id }) => id === refund.id);
     if (done !== undefined) return { ...refund, state: "done", reference: done.reference };
-    return news.failed.includes(refund.id) ? { ...refund, state: "refused" } : refund;
+    return comparison.failed.includes(refund.id) ? { ...refund, state: "refused" } : refund;
   });
-  const foreign = news.foreign.map(
+  const foreign = comparison.foreign.map(
     ({ reference, amount }, index): OwnRefund => ({
       id: `foreign ${refunds.length + index}`,
       amount,
@@ -251,11 +251,14 @@ describe("any sequence of reports", () => {
     fc.assert(
       fc.property(truth, fc.integer({ min: 0, max: 5 }), (parts, listed) => {
         const made = parts.map((part) =>
-          told({ reference: `r${part}`, refundId: null, amount: part * 20 }),
+          reported({ reference: `r${part}`, refundId: null, amount: part * 20 }),
         );
         const { refunded } = report(...made);
-        const news = compareRefunds(AMOUNT, [], { ...report(...made.slice(0, listed)), refunded });
-        expect(sumOf(keep([], news), isDone)).toBe(refunded);
+        const comparison = compareRefunds(AMOUNT, [], {
+          ...report(...made.slice(0, listed)),
+          refunded,
+        });
+        expect(sumOf(keep([], comparison), isDone)).toBe(refunded);
       }),
     );
   });

@@ -7,11 +7,11 @@ afterEach(() => {
 });
 
 /** A device whose browser tells this time zone by `Temporal`, or by `Intl` because it has no `Temporal`. */
-function device(told: string, by: "Temporal" | "Intl"): void {
-  const temporal = { Now: { timeZoneId: () => told } };
+function device(name: string, by: "Temporal" | "Intl"): void {
+  const temporal = { Now: { timeZoneId: () => name } };
   vi.stubGlobal("Temporal", by === "Temporal" ? temporal : undefined);
   const own = new Intl.DateTimeFormat().resolvedOptions();
-  const timeZone = by === "Intl" ? told : "Pacific/Chatham";
+  const timeZone = by === "Intl" ? name : "Pacific/Chatham";
   vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({ ...own, timeZone });
 }
 
@@ -20,9 +20,9 @@ test.each([
   ["Asia/Calcutta", "Asia/Kolkata", "the name that browsers keep for India becomes today's"],
   ["Etc/Unknown", "Asia/Dubai", "a device that knows no place has the seller's"],
   ["", "Asia/Dubai", "so has one that tells nothing"],
-])("a device with the time zone %j is taken to be in %s: %s (D-204)", (told, expected) => {
+])("a device with the time zone %j is taken to be in %s: %s (D-204)", (name, expected) => {
   for (const by of ["Temporal", "Intl"] as const) {
-    device(told, by);
+    device(name, by);
     expect([by, deviceTimeZone()]).toEqual([by, expected]);
   }
 });

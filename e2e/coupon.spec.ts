@@ -86,7 +86,7 @@ test("whatever the server says about a coupon is shown as it came; an apply that
   consoleWatch.expectFailedRequests("/apply-coupon");
   await openCart(page, [44]);
   const failed = "Failed to apply coupon. Please try again.";
-  for (const [answer, told] of [
+  for (const [answer, message] of [
     [{ body: { success: false, message: "Only on Fridays." } }, "Only on Fridays."],
     [{ status: 500, body: { success: false, message: "Oops" } }, failed],
     [{ body: { success: false, message: "Only on Mondays." } }, "Only on Mondays."],
@@ -94,7 +94,7 @@ test("whatever the server says about a coupon is shown as it came; an apply that
   ] as const) {
     await answerCall(page, "/cart/apply-coupon", answer, { times: 1 });
     await applyCoupon(page, "FRIDAY");
-    await expect(couponBox(page).getByRole("alert")).toHaveText(told);
+    await expect(couponBox(page).getByRole("alert")).toHaveText(message);
   }
 });
 

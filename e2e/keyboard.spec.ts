@@ -42,15 +42,15 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 /** What assistive technology has been told of pages since the last look. */
 async function watchAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
-    const told: string[] = [];
-    Object.assign(window, { told });
+    const announced: string[] = [];
+    Object.assign(window, { announced });
     const region = document.querySelector("body > p[aria-live]");
     if (region === null) throw new Error("There is no region for the title of a page.");
     new MutationObserver(() => {
-      if (region.textContent !== "") told.push(region.textContent);
+      if (region.textContent !== "") announced.push(region.textContent);
     }).observe(region, { childList: true, characterData: true, subtree: true });
   });
-  return () => page.evaluate(() => (Reflect.get(window, "told") as string[]).splice(0));
+  return () => page.evaluate(() => (Reflect.get(window, "announced") as string[]).splice(0));
 }
 
 inBothLanguages((language) => {

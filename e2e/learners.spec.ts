@@ -38,10 +38,10 @@ inBothLanguages((language) => {
     const thisYear = new Date().getFullYear();
     await year.fill("1890");
     await page.getByRole("button", { name: copy.save, exact: true }).click();
-    const told = copy.errors.birthYearTooEarly
+    const message = copy.errors.birthYearTooEarly
       .replace("{from}", String(thisYear - 99))
       .replace("{to}", String(thisYear));
-    await expect(year).toHaveAccessibleDescription(new RegExp(told.replaceAll(" ", "\\s")));
+    await expect(year).toHaveAccessibleDescription(new RegExp(message.replaceAll(" ", "\\s")));
 
     await page.goBack();
     await expect(page.getByRole("heading", { name: success.receipt.heading })).toBeVisible();

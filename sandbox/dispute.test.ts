@@ -32,7 +32,7 @@ async function paidSession() {
   return { id, intent: intent.id, charge: intent.latest_charge as Stripe.Charge };
 }
 
-const typesTold = async () => {
+const notifiedTypes = async () => {
   await box.sandbox.settled();
   return box.shop.received.map(({ event }) => event.type).filter((type) => /dispute/.test(type));
 };
@@ -61,7 +61,10 @@ describe("Stripe", () => {
     expect(await box.stripe.disputes.retrieve(String(data[0]?.id))).toEqual(data[0]);
     const read = await box.stripe.paymentIntents.retrieve(intent, { expand: ["latest_charge"] });
     expect((read.latest_charge as Stripe.Charge).disputed).toBe(true);
-    expect(await typesTold()).toEqual(["charge.dispute.created", "charge.dispute.funds_withdrawn"]);
+    expect(await notifiedTypes()).toEqual([
+      "charge.dispute.created",
+      "charge.dispute.funds_withdrawn",
+    ]);
     expect((await box.stripe.disputes.list({ payment_intent: "pi_other" })).data).toEqual([]);
   });
 
@@ -75,7 +78,7 @@ describe("Stripe", () => {
     expect(await ledger()).toMatchObject({ disputed });
     const { data } = await box.stripe.disputes.list({ payment_intent: intent });
     expect(data).toMatchObject([{ status: outcome, amount: 75_000 }]);
-    expect((await typesTold()).slice(2)).toEqual(told);
+    expect((await notifiedTypes()).slice(2)).toEqual(told);
   });
 
   test("a lost Stripe dispute may be reversed, and after a won one there may be another", async () => {

@@ -1,7 +1,7 @@
 import { DISPUTE_STATES } from "#core/dispute.ts";
 import type { Locale } from "#core/locale.ts";
 import { newPlan } from "#core/schedule.ts";
-import type { ToldSchedule } from "#server/db/learner-tables.ts";
+import type { NotifiedSchedule } from "#server/db/learner-tables.ts";
 import { contactMail } from "#server/mail/contact.ts";
 import { disputeMail } from "#server/mail/dispute.ts";
 import { givenUpMail } from "#server/mail/given-up.ts";
@@ -90,7 +90,7 @@ export function everyMail(locale: Locale): Readonly<Record<string, readonly (Mai
     changedAt: NOW,
     version: 1,
   } as const;
-  const group: ToldSchedule = {
+  const group: NotifiedSchedule = {
     ...newPlan({
       time_zone: "Asia/Riyadh",
       hours: [{ day: "wed", starts: "17:00" }],
@@ -110,7 +110,7 @@ export function everyMail(locale: Locale): Readonly<Record<string, readonly (Mai
     firstName: NAME,
     timeZone: "America/Argentina/Buenos_Aires",
   };
-  const schedule = (before: ToldSchedule | null, after: ToldSchedule | null) =>
+  const schedule = (before: NotifiedSchedule | null, after: NotifiedSchedule | null) =>
     scheduleMail(family, { before, after }, `${SHOP}/calendar`, NOW);
   const cancelled = { ...group, cancelled_days: ["2026-09-30", "2026-10-07"] };
   return {

@@ -6,10 +6,10 @@ import { type OwnShop, openOwnShop } from "../testing/own-shop.ts";
 
 /** `PAGE_REQUESTS=20000` makes a long run of it. */
 const REQUESTS = Number(process.env["PAGE_REQUESTS"] ?? 2_000);
-const AT_ONCE = 32;
+const CONCURRENCY = 32;
 
 let shop: OwnShop;
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 beforeAll(async () => {
   shop = await openOwnShop();
 });
@@ -78,7 +78,7 @@ test(`${REQUESTS} visitors with something of their own in everything they send g
     }
   };
   const started = performance.now();
-  await Promise.all(Array.from({ length: AT_ONCE }, visit));
+  await Promise.all(Array.from({ length: CONCURRENCY }, visit));
   const seconds = (performance.now() - started) / 1000;
   await annotate(`${firsts.size} documents, ${(REQUESTS / seconds).toFixed(0)} requests a second`);
   expect(firsts.size).toBe(PAGES.length + 2);

@@ -3,7 +3,7 @@ import { type OwnShop, openOwnShop } from "../testing/own-shop.ts";
 
 /** Rendering so many documents would take a hundred times as long as sending them. */
 const ASKED = 40;
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 const MAX_SLOWDOWN = 4;
 /** Of several turns the quickest counts: what else the machine had to do is in the others. */
 const TURNS = 4;
@@ -32,7 +32,7 @@ async function ask(address: (index: number) => string, locale = "en"): Promise<A
   };
   await fetch(shop.url + address(-1));
   const started = performance.now();
-  await Promise.all(Array.from({ length: AT_ONCE }, visit));
+  await Promise.all(Array.from({ length: CONCURRENCY }, visit));
   return { ms: performance.now() - started, answers };
 }
 

@@ -10,7 +10,7 @@ import { TestBrowser } from "../testing/test-browser.ts";
 
 /** `ABUSE_REQUESTS=10000` makes a long run of it. */
 const REQUESTS = Number(process.env["ABUSE_REQUESTS"] ?? 2_000);
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 /** What a heap that is full of garbage may grow by before it is cleared. */
 const MAX_GROWTH_MB = 150;
 
@@ -155,7 +155,7 @@ test(`${REQUESTS} random requests: none is answered 5xx, none hangs, and none is
     const sendNext = async () => {
       for (const bytes of work) await send(bytes);
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+    await Promise.all(Array.from({ length: CONCURRENCY }, sendNext));
   };
 
   await sendMany(REQUESTS / 4);

@@ -47,10 +47,10 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   "asks and then stays": { opening: "GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n", drip: "" },
 };
 
-const ASKED_AT_ONCE = 64;
+const CONCURRENCY = 64;
 /** Asks for more than the wire holds; what is left in it is taken when the shop should have hung up. */
 const TAKES_NOTHING: Attack = {
-  opening: "GET /video/live-class.mp4 HTTP/1.1\r\nHost: shop\r\n\r\n".repeat(ASKED_AT_ONCE),
+  opening: "GET /video/live-class.mp4 HTTP/1.1\r\nHost: shop\r\n\r\n".repeat(CONCURRENCY),
   drip: "",
   takesNothingMs: 14_000,
 };
@@ -158,7 +158,7 @@ test(`${CONNECTIONS} deliberately slow connections are closed in time, and other
   );
 
   expect(last).toBeLessThan(GONE_WITHIN_S);
-  for (const bytes of taken) expect(bytes).toBeLessThan(ASKED_AT_ONCE * video.length);
+  for (const bytes of taken) expect(bytes).toBeLessThan(CONCURRENCY * video.length);
   expect(written).toBe(200);
   const honestLimit = IS_LONG_RUN ? HONEST_TIMEOUT_MS : (last * 1_000) / 2;
   expect(slowest).toBeLessThan(Math.max(2 * calm, honestLimit));

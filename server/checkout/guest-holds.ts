@@ -13,7 +13,7 @@ export const GUEST_HOLD_MS = 20 * 60_000;
 /** By then the gateway has ended the page by itself; an attempt that is still open is being paid. */
 const PAGE_ENDED_MS = 2 * HOUR_MS;
 
-const ENDED_AT_ONCE = 8;
+const CONCURRENCY = 8;
 const BATCH = 64;
 
 /**
@@ -35,7 +35,7 @@ export async function endGuestHolds(shop: Shop): Promise<void> {
       and p.gateway = any(${GATEWAYS_THAT_END_PAGES}::text[]) and p.status in ('created', 'pending')
       and p.created_at between ${since} and ${before}
     order by p.created_at limit ${BATCH}`.execute(shop.db);
-  await forEachConcurrently(rows, ENDED_AT_ONCE, async ({ id }) => {
+  await forEachConcurrently(rows, CONCURRENCY, async ({ id }) => {
     try {
       await endPayment(shop, id, "held a coupon for long");
     } catch (error) {

@@ -18,7 +18,7 @@ import { insertOrder, updateBuyer } from "../orders/new-order.ts";
 import { lockOpenOrder, type OpenOrder, supersedeOrder } from "../orders/open-orders.ts";
 import { movePayment } from "../payments/settle-payment.ts";
 import { lockPayment, paymentRows } from "../payments/store.ts";
-import { rememberTold } from "../shared-carts/notices.ts";
+import { recordNotified } from "../shared-carts/notices.ts";
 import type { Shop } from "../shop.ts";
 import { hashSecret, randomPlainId, timeOrderedId } from "../tokens/secrets.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -73,7 +73,7 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
     const cart = await lockCart(transaction, checkout, shop.now());
     if (cart === null || cart.cart.items.length === 0) throw new Refusal("cart_empty");
     if (cart.isPaidByAnother) {
-      await rememberTold(transaction, cart.id, hashSecret(checkout.browserId), shop.now());
+      await recordNotified(transaction, cart.id, hashSecret(checkout.browserId), shop.now());
       return null;
     }
     const purchase = await freezePurchase(transaction, checkout, cart, shop.now());

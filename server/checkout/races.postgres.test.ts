@@ -100,13 +100,13 @@ async function sendAgainWhileBusy(
 }
 
 /** As many as may try a code at once from one address before they look like guessers. */
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 
 /** Guests, half of them at each process, who put a package and the coupon into their carts. */
 async function guestsWith(number: number, coupon: string): Promise<readonly TestBrowser[]> {
   const guests: TestBrowser[] = [];
   while (guests.length < number) {
-    const group = await times(Math.min(AT_ONCE, number - guests.length), async (index) => {
+    const group = await times(Math.min(CONCURRENCY, number - guests.length), async (index) => {
       const browser = new TestBrowser(urlOf(index));
       await browser.add(42);
       const { body } = await browser.post("/cart/apply-coupon", { coupon_code: coupon });

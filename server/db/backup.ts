@@ -14,7 +14,7 @@ import { codeOf } from "./error-code.ts";
 import { listMigrationsRun, migrate } from "./migrate.ts";
 import { listGivenColumns, listTables, totalsOf, writeTimesInUtc } from "./table-totals.ts";
 
-const ROWS_AT_ONCE = 500;
+const BATCH_ROWS = 500;
 
 /** Why a file cannot be written, by Node's code. */
 const WRITE_PROBLEMS: Readonly<Record<string, string>> = {
@@ -84,7 +84,7 @@ async function* readTables(run: Script): AsyncGenerator<TableToWrite> {
 async function* readRowTexts(run: Script, table: string): AsyncGenerator<string> {
   await run(`declare rows no scroll cursor for select to_jsonb(t)::text as text from ${table} t`);
   for (;;) {
-    const rows = await run(`fetch ${ROWS_AT_ONCE} from rows`);
+    const rows = await run(`fetch ${BATCH_ROWS} from rows`);
     for (const { text } of rows) yield String(text);
     if (rows.length === 0) break;
   }
@@ -142,7 +142,7 @@ async function isEmpty(run: Script): Promise<boolean> {
 async function* inBatches(rows: AsyncIterable<ReadRow>): AsyncGenerator<readonly ReadRow[]> {
   let batch: ReadRow[] = [];
   for await (const row of rows) {
-    if (batch.length === ROWS_AT_ONCE || (batch.length > 0 && batch[0]?.table !== row.table)) {
+    if (batch.length === BATCH_ROWS || (batch.length > 0 && batch[0]?.table !== row.table)) {
       yield batch;
       batch = [];
     }

@@ -57,7 +57,7 @@ type GroupSeats = {
 };
 
 /** The schedule of a group that was last sent to a family. */
-export type ToldSchedule = Plan & {
+export type NotifiedSchedule = Plan & {
   readonly id: string;
   readonly name: string;
   readonly programme: string;
@@ -65,12 +65,12 @@ export type ToldSchedule = Plan & {
   readonly link: string;
 };
 
-type ToldSchedules = {
+type NotifiedSchedules = {
   seat_id: string;
   mails: Generated<number>;
   group_id: string | null;
   group_version: number | null;
-  schedule: ColumnType<ToldSchedule | null, string | null, string | null>;
+  schedule: ColumnType<NotifiedSchedule | null, string | null, string | null>;
   claimed_until: Date | null;
 };
 
@@ -79,5 +79,5 @@ export type LearnerTables = {
   seats: Seats;
   groups: Groups;
   group_seats: GroupSeats;
-  told_schedules: ToldSchedules;
+  told_schedules: NotifiedSchedules;
 };

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 /** The callback for notices, by channel (NOTIFY). */
 export type Notices = Readonly<Record<string, () => void>>;
@@ -28,7 +28,7 @@ export async function listenTo(
     const lose = () => {
       if (isLost) return;
       isLost = true;
-      if (!isStopped) timer = setTimeout(connect, AGAIN_MS).unref();
+      if (!isStopped) timer = setTimeout(connect, RETRY_MS).unref();
     };
     // The cause does not matter: a lost connection is replaced.
     opened.on("error", lose);

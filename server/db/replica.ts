@@ -29,7 +29,7 @@ export const SOME_SECONDS_MS = 5_000;
 const WAIT_MS = 200;
 const LOOK_EVERY_MS = 20;
 /** How long a copy that was unavailable or behind is not used. */
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
 /** The position in the database's log that a read requires. */
 type Position = { readonly lsn: string; readonly at: number };
@@ -63,7 +63,7 @@ export function openReplica(url: string | null, primary: Database, log: Log): Re
           return read(copy);
         });
       } catch (error) {
-        leftAloneUntil = performance.now() + AGAIN_MS;
+        leftAloneUntil = performance.now() + RETRY_MS;
         log.warn({ err: error }, "the copy of the database is not read from for five seconds");
         return read(primary);
       }

@@ -10,7 +10,7 @@ import { type DatedFact, loadFacts } from "./facts.ts";
 /** A transaction that began before midnight has long been committed by then. */
 const CLOSED_AFTER_MS = HOUR_MS;
 /** Rows of one statement, far below the number of parameters that a database takes. */
-const ROWS_AT_ONCE = 1000;
+const BATCH_ROWS = 1000;
 
 /** The last day to which nothing is added any more. */
 function lastClosedDay(now: Date): Day {
@@ -70,10 +70,10 @@ async function sumDay(transaction: Queryable, day: Day): Promise<void> {
   await noteSummed(transaction, day);
   await sql`delete from figure_days where day = ${dayText(day)}::date`.execute(transaction);
   const sums = sumFacts(await loadFactsOfDays(transaction, day, day, SPLITS));
-  for (let start = 0; start < sums.length; start += ROWS_AT_ONCE) {
+  for (let start = 0; start < sums.length; start += BATCH_ROWS) {
     await transaction
       .insertInto("figure_days")
-      .values(sums.slice(start, start + ROWS_AT_ONCE).map((one) => ({ day: dayText(day), ...one })))
+      .values(sums.slice(start, start + BATCH_ROWS).map((one) => ({ day: dayText(day), ...one })))
       .execute();
   }
 }

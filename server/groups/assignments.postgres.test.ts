@@ -15,7 +15,7 @@ const SEATS = 8;
  * Fewer than the shop has database connections, which its mails take too: 48 at once were answered within
  * two seconds, but on a machine without breath some wait for three, and the honest answer then is 503.
  */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const { app } = await openPaymentShop();
 
 /** Paid seats with their learners, each of an order of its own. */
@@ -89,7 +89,7 @@ test(`${ASSIGNMENTS} assignments at once fill groups of 8: none has more, and no
             : await assign(place, target, seat, from);
       answered.add(status);
     },
-    AT_ONCE,
+    CONCURRENCY,
   );
   expect([...answered].filter((status) => ![200, 404, 409, 412].includes(status))).toEqual([]);
   expect(await findBrokenInvariants(app.shop.db)).toEqual([]);

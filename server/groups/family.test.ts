@@ -79,12 +79,12 @@ test("a learning platform gets everything about a group but its link, and never 
   const [post = { body: "" }] = receiver.posts.filter(({ body }) =>
     body.includes('"order.assigned"'),
   );
-  const { seats: _, link: __, ...told } = GROUP;
+  const { seats: _, link: __, ...sent } = GROUP;
   expect(JSON.parse(post.body).data.assigned).toEqual({
     position: 0,
     unit: 1,
     course_package_id: 42,
-    group: { id, ...told },
+    group: { id, ...sent },
   });
   expect(post.body).not.toContain("Kanari");
 });
@@ -175,20 +175,20 @@ describe("a family whose learner gets a group", () => {
     });
     expect(await mailed(family)).toEqual([]);
     await resumeWork(app.shop);
-    const told = ["your class schedule"];
-    expect(await mailed(family)).toEqual(told);
+    const sent = ["your class schedule"];
+    expect(await mailed(family)).toEqual(sent);
     await resumeWork(app.shop);
-    expect(await mailed(family)).toEqual(told);
+    expect(await mailed(family)).toEqual(sent);
     await sql`update groups set teacher = 'Omar', version = version + 1 where id = ${group}`.execute(
       app.shop.db,
     );
     await resumeWork(app.shop);
-    told.push("your class schedule has changed");
-    expect(await mailed(family)).toEqual(told);
+    sent.push("your class schedule has changed");
+    expect(await mailed(family)).toEqual(sent);
     await sql`delete from group_seats where group_id = ${group}`.execute(app.shop.db);
     await resumeWork(app.shop);
-    told.push("we are looking for a group");
-    expect(await mailed(family)).toEqual(told);
+    sent.push("we are looking for a group");
+    expect(await mailed(family)).toEqual(sent);
   });
 
   test("two processes at once mail a family once (D-213)", async () => {
@@ -280,9 +280,9 @@ describe("announcements of groups", () => {
         group: { id: one, programme: "coding", time_zone: "Asia/Riyadh", sessions: 10 },
       },
     });
-    const told = receiver.posts.map(({ body }) => body).join();
-    expect(told).not.toContain("Kanari");
-    expect(told).not.toContain("meet.example");
+    const sent = receiver.posts.map(({ body }) => body).join();
+    expect(sent).not.toContain("Kanari");
+    expect(sent).not.toContain("meet.example");
   });
 });
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ToldSchedule } from "../db/learner-tables.ts";
+import type { NotifiedSchedule } from "../db/learner-tables.ts";
 import type { Queryable } from "../db/schema.ts";
 import { SEND_TIMEOUT_MS, type SendMail } from "../mail/mailer.ts";
 import { scheduleMail } from "../mail/schedule.ts";
@@ -28,16 +28,16 @@ export async function sendSchedule(
   if (seat === null) return;
   const { claim } = seat;
   try {
-    const { orderId, firstName, timeZone, mails, told, groupId } = seat;
+    const { orderId, firstName, timeZone, mails, sentSchedule, groupId } = seat;
     const order = await findOrder(db, orderId);
     if (order === null || firstName === null || timeZone === null || !hasSeats(order)) return;
     const [group] = groupId === null ? [] : await listGroupsOf(db, new Set([groupId]));
-    const schedule = group === undefined ? null : knownByFamily(group);
+    const schedule = group === undefined ? null : toNotifiedSchedule(group);
     // The group is part of it: what has changed since a mail that was not noted is another mail.
     const state = group === undefined ? "none" : `${group.id}-${group.version}`;
     const mail = scheduleMail(
       { id: `schedule-${seatId}-${mails + 1}-${state}`, order, firstName, timeZone },
-      { before: told, after: schedule },
+      { before: sentSchedule, after: schedule },
       config.publicUrl + calendarPath(config.secret, seatId),
       now(),
     );
@@ -75,7 +75,7 @@ type ClaimedSeat = {
   readonly firstName: string | null;
   readonly timeZone: string | null;
   readonly mails: number;
-  readonly told: ToldSchedule | null;
+  readonly sentSchedule: NotifiedSchedule | null;
   readonly groupId: string | null;
 };
 
@@ -91,7 +91,7 @@ async function claimSeat(db: Queryable, seatId: string): Promise<ClaimedSeat | n
   const { rows } = await sql<ClaimedSeat>`
     select s.order_id as "orderId", s.first_name as "firstName", s.time_zone as "timeZone", t.mails,
       t.claimed_until::text as claim,
-      t.schedule as told, gs.group_id as "groupId"
+      t.schedule as sentSchedule, gs.group_id as "groupId"
     from seats s join told_schedules t on t.seat_id = s.id
     left join group_seats gs on gs.seat_id = s.id where s.id = ${seatId}`.execute(db);
   if (rows[0] !== undefined && claimed.length === 0) {
@@ -101,7 +101,7 @@ async function claimSeat(db: Queryable, seatId: string): Promise<ClaimedSeat | n
 }
 
 /** What a family knows of a group. */
-function knownByFamily(group: Group): ToldSchedule {
+function toNotifiedSchedule(group: Group): NotifiedSchedule {
   return {
     id: group.id,
     name: group.name,

@@ -73,10 +73,10 @@ type ReceiptData = {
 
 const HOUR_S = 3600;
 /** For webhooks: many arrive at once, and each mostly waits for its gateway without a database connection. */
-const OF_NEWS: Queue = { atOnce: 8 * GATEWAYS.length, atOnceOfOneGateway: 8 };
+const WEBHOOK_QUEUE: Queue = { concurrency: 8 * GATEWAYS.length, concurrencyPerGateway: 8 };
 /** For requests to gateways: few at once, and those of one purchase wait for each other's locks. */
-const OF_REQUESTS: Queue = { atOnce: 4 * GATEWAYS.length, atOnceOfOneGateway: 4 };
-const OF_A_MAIL: Queue = { atOnce: 8 };
+const GATEWAY_QUEUE: Queue = { concurrency: 4 * GATEWAYS.length, concurrencyPerGateway: 4 };
+const MAIL_QUEUE: Queue = { concurrency: 8 };
 
 /**
  * Every job of the shop: its data, how it is queued, and what it does.
@@ -87,27 +87,27 @@ const OF_A_MAIL: Queue = { atOnce: 8 };
  */
 export const JOBS = {
   "handle-webhook": job<{ readonly gateway: GatewayIdentifier; readonly eventId: string }>(
-    OF_NEWS,
+    WEBHOOK_QUEUE,
     ({ shop }, event) => handleWebhook(shop, event),
   ),
 
-  "end-payment": job<{ readonly paymentId: string }>(OF_REQUESTS, ({ shop }, { paymentId }) =>
+  "end-payment": job<{ readonly paymentId: string }>(GATEWAY_QUEUE, ({ shop }, { paymentId }) =>
     endPayment(shop, paymentId),
   ),
 
-  "send-receipt": job<ReceiptData>(OF_A_MAIL, sendReceipt),
+  "send-receipt": job<ReceiptData>(MAIL_QUEUE, sendReceipt),
 
-  "send-refund": job<{ readonly refundId: string }>(OF_REQUESTS, ({ shop }, { refundId }) =>
+  "send-refund": job<{ readonly refundId: string }>(GATEWAY_QUEUE, ({ shop }, { refundId }) =>
     sendRefund(shop, refundId),
   ),
 
-  "send-refund-mail": job<{ readonly refundId: string }>(OF_A_MAIL, (tools, { refundId }) =>
+  "send-refund-mail": job<{ readonly refundId: string }>(MAIL_QUEUE, (tools, { refundId }) =>
     sendRefundMail(tools, refundId),
   ),
 
   // Gives an order its invoice, and each refund of it its credit note.
   "issue-invoices": job<{ readonly orderId: string }>(
-    { atOnce: 4 },
+    { concurrency: 4 },
     async ({ shop }, { orderId }) => {
       await issueInvoices(shop, orderId);
     },
@@ -115,25 +115,25 @@ export const JOBS = {
 
   // Only if it could not go with the receipt, or with the mail about a refund.
   "send-invoice": job<{ readonly orderId: string; readonly creditFor: string | null }>(
-    OF_A_MAIL,
+    MAIL_QUEUE,
     sendInvoice,
   ),
 
-  "send-dispute-mail": job<{ readonly moveId: number }>(OF_A_MAIL, mailStaffDispute),
+  "send-dispute-mail": job<{ readonly moveId: number }>(MAIL_QUEUE, mailStaffDispute),
 
   "send-review-mail": job<{ readonly paymentId: string; readonly refundId: string | null }>(
-    OF_A_MAIL,
+    MAIL_QUEUE,
     mailStaffReview,
   ),
 
-  "send-contact-message": job<{ readonly messageId: string }>(OF_A_MAIL, mailStaffContactMessage),
+  "send-contact-message": job<{ readonly messageId: string }>(MAIL_QUEUE, mailStaffContactMessage),
 
   // To staff: a family asks for a trial class.
-  "send-trial-request": job<{ readonly trialId: string }>(OF_A_MAIL, mailStaffTrialRequest),
+  "send-trial-request": job<{ readonly trialId: string }>(MAIL_QUEUE, mailStaffTrialRequest),
 
   // To the family: its request has arrived, or has a new state.
   "send-trial-mail": job<{ readonly trialId: string; readonly version: number }>(
-    OF_A_MAIL,
+    MAIL_QUEUE,
     async ({ shop, sendMail }, { trialId, version }) => {
       const trial = await findTrial(shop.db, trialId);
       // A later change has its own mail.
@@ -148,13 +148,13 @@ export const JOBS = {
     readonly claimId: string;
     /** Jobs of an earlier version have none. */
     readonly state?: StaffMailedClaim["state"];
-  }>(OF_A_MAIL, mailStaffRefundClaim),
+  }>(MAIL_QUEUE, mailStaffRefundClaim),
 
   // To the family: its claim has arrived, or was declined.
   "send-refund-claim-mail": job<{
     readonly claimId: string;
     readonly state: MailedClaim["state"];
-  }>(OF_A_MAIL, async ({ shop, sendMail }, { claimId, state }) => {
+  }>(MAIL_QUEUE, async ({ shop, sendMail }, { claimId, state }) => {
     const found = await findClaimedOrder(shop.db, claimId);
     // A later state has its own mail.
     if (found === null || found.claim.state !== state) return;
@@ -163,22 +163,22 @@ export const JOBS = {
   }),
 
   // To a buyer who has not named the learners yet.
-  "send-learners-reminder": job<{ readonly orderId: string }>(OF_A_MAIL, (tools, { orderId }) =>
+  "send-learners-reminder": job<{ readonly orderId: string }>(MAIL_QUEUE, (tools, { orderId }) =>
     sendReminder(tools, orderId),
   ),
 
   // To the family of a learner who has a new group, or whose group has changed.
-  "send-schedule": job<{ readonly seatId: string }>(OF_A_MAIL, (tools, { seatId }) =>
+  "send-schedule": job<{ readonly seatId: string }>(MAIL_QUEUE, (tools, { seatId }) =>
     sendSchedule(tools, seatId),
   ),
 
   "send-message-reply": job<{ readonly messageId: string; readonly key: string }>(
-    OF_A_MAIL,
+    MAIL_QUEUE,
     async ({ shop, sendMail }, { messageId, key }) => sendReply(shop, sendMail, messageId, key),
   ),
 
   "send-login-code": job<LoginCodeData>(
-    OF_A_MAIL,
+    MAIL_QUEUE,
     async ({ shop, sendMail }, { email, emailKey, browserHash, locale, onlyToBuyers }) => {
       const { db, config, now } = shop;
       const isSent = !onlyToBuyers || (await isKnownEmail(db, emailKey));
@@ -189,7 +189,7 @@ export const JOBS = {
   ),
 
   "send-staff-code": job<StaffCodeData>(
-    OF_A_MAIL,
+    MAIL_QUEUE,
     async ({ shop, sendMail }, { emailKey, browserHash, locale }) => {
       const { db, config, now } = shop;
       const member = await findMember(db, emailKey);
@@ -201,7 +201,7 @@ export const JOBS = {
 
   // Once for each time that somebody is added.
   "send-staff-added": job<{ readonly staffId: string; readonly addedAt: string }>(
-    OF_A_MAIL,
+    MAIL_QUEUE,
     async ({ shop, sendMail }, { staffId, addedAt }) => {
       const member = await findMemberById(shop.db, staffId);
       if (member === null || member.createdAt.toISOString() !== addedAt) return;
@@ -209,19 +209,19 @@ export const JOBS = {
     },
   ),
 
-  "announce-order": job<{ readonly orderId: string }>({ atOnce: 8 }, ({ shop }, { orderId }) =>
+  "announce-order": job<{ readonly orderId: string }>({ concurrency: 8 }, ({ shop }, { orderId }) =>
     deliverAnnouncements(shop, orderId),
   ),
 
   "sweep-payments": job<Nothing>(
-    { atOnce: 1, cron: "* * * * *", isFrequent: true },
+    { concurrency: 1, cron: "* * * * *", isFrequent: true },
     async ({ shop }) => {
       await Promise.all([sweepPayments(shop), endGuestHolds(shop)]);
     },
   ),
 
   "compare-payments": job<Nothing>(
-    { atOnce: 1, cron: "17 2 * * *", expireInSeconds: HOUR_S },
+    { concurrency: 1, cron: "17 2 * * *", expireInSeconds: HOUR_S },
     async ({ shop }) => {
       const { notCompared } = await comparePayments(shop, shop.gateways.values(), "sweep");
       // The job is tried again until every gateway answers, or it is given up and staff are told.
@@ -230,32 +230,33 @@ export const JOBS = {
   ),
 
   "delete-expired": job<Nothing>(
-    { atOnce: 1, cron: "17 3 * * *", expireInSeconds: HOUR_S },
+    { concurrency: 1, cron: "17 3 * * *", expireInSeconds: HOUR_S },
     async ({ shop }) => {
       shop.log.info(await deleteExpired(shop), "deleted what has had its time");
     },
   ),
 
   "sum-figures": job<Nothing>(
-    { atOnce: 1, cron: "23 * * * *", expireInSeconds: HOUR_S, isFrequent: true },
+    { concurrency: 1, cron: "23 * * * *", expireInSeconds: HOUR_S, isFrequent: true },
     async ({ shop }) => {
       await sumClosedDays(shop);
     },
   ),
 
   "remind-learners": job<Nothing>(
-    { atOnce: 1, cron: "41 * * * *", expireInSeconds: HOUR_S, isFrequent: true },
+    { concurrency: 1, cron: "41 * * * *", expireInSeconds: HOUR_S, isFrequent: true },
     async ({ shop }) => {
       await remindBuyers(shop);
     },
   ),
 
-  "resume-work": job<Nothing>({ atOnce: 1, cron: "*/10 * * * *", isFrequent: true }, ({ shop }) =>
-    resumeWork(shop),
+  "resume-work": job<Nothing>(
+    { concurrency: 1, cron: "*/10 * * * *", isFrequent: true },
+    ({ shop }) => resumeWork(shop),
   ),
 
   "report-given-up": job<Nothing>(
-    { atOnce: 1, cron: "7 * * * *", isFrequent: true },
+    { concurrency: 1, cron: "7 * * * *", isFrequent: true },
     ({ shop, sendMail }) => reportGivenUp(shop, sendMail),
   ),
 };

@@ -40,8 +40,8 @@ describe("the mail to staff about a dispute", () => {
   test("the dispute mail names nobody and leaves no placeholder, at any gateway (D-66)", () => {
     for (const gateway of ["stripe", "tamara", "tabby"] as const) {
       for (const state of DISPUTE_STATES) {
-        const told = { state, amount: 5_000, at };
-        const { subject, text, html } = disputeMail(7, { ...order, gateway }, told, STAFF);
+        const dispute = { state, amount: 5_000, at };
+        const { subject, text, html } = disputeMail(7, { ...order, gateway }, dispute, STAFF);
         expect(subject + text + html).not.toMatch(/[{}]|undefined|Mona|Saleh|mona@|\+971/);
       }
     }

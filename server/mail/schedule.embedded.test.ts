@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { newPlan } from "#core/schedule.ts";
-import type { ToldSchedule } from "../db/learner-tables.ts";
+import type { NotifiedSchedule } from "../db/learner-tables.ts";
 import { scheduleMail } from "./schedule.ts";
 
 const NOW = new Date("2026-10-12T09:00:00Z");
 
 /** Sundays at 17:00 in Riyadh, from a week before the clocks of London change (October 25). */
-const GROUP: ToldSchedule = {
+const GROUP: NotifiedSchedule = {
   ...newPlan({
     time_zone: "Asia/Riyadh",
     hours: [{ day: "sun", starts: "17:00" }],
@@ -22,8 +22,8 @@ const GROUP: ToldSchedule = {
 };
 
 function mailOf(
-  before: ToldSchedule | null,
-  after: ToldSchedule | null,
+  before: NotifiedSchedule | null,
+  after: NotifiedSchedule | null,
   {
     locale = "en",
     timeZone = "Europe/London",
@@ -95,7 +95,7 @@ describe("the mail about a group", () => {
   });
 
   test("the schedule mail says what changed since the last one, all changes in one (D-213)", () => {
-    const subjectOf = (before: ToldSchedule | null, after: ToldSchedule | null) =>
+    const subjectOf = (before: NotifiedSchedule | null, after: NotifiedSchedule | null) =>
       mailOf(before, after)?.subject ?? null;
     const off = { ...GROUP, cancelled_days: ["2026-10-25"] };
     expect(subjectOf(GROUP, { ...GROUP, teacher: "Omar" })).toContain("schedule has changed");

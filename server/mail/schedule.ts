@@ -7,7 +7,7 @@ import { formatNumber, isolate, type Locale } from "#core/locale.ts";
 import { clockChange, type Session, sessionsOf } from "#core/schedule.ts";
 import { timeIn } from "#core/time-zones.ts";
 import { WEEKDAYS } from "#core/weekly-wishes.ts";
-import type { ToldSchedule } from "../db/learner-tables.ts";
+import type { NotifiedSchedule } from "../db/learner-tables.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import {
   escapeHtml,
@@ -26,7 +26,7 @@ import type { Mail } from "./mailer.ts";
 const NAMED_SESSIONS = 6;
 
 /** What a mail says to a family about the group of its learner. */
-type Telling = "assigned" | "moved" | "changed" | "cancelled" | "restored" | "left" | "ended";
+type MailKind = "assigned" | "moved" | "changed" | "cancelled" | "restored" | "left" | "ended";
 
 /** Whose group it is, and the mail's own id. */
 type Family = {
@@ -38,24 +38,32 @@ type Family = {
 };
 
 /** A group as it was in the last mail to the family, and as it is now; `null` for none. */
-type News = { readonly before: ToldSchedule | null; readonly after: ToldSchedule | null };
+type ScheduleChange = {
+  readonly before: NotifiedSchedule | null;
+  readonly after: NotifiedSchedule | null;
+};
 
 /**
  * Tells a family, in its language and by its own clock, which group its learner has, or what has changed
  * in it (D-213). `null` if nothing has that it needs to know: also of classes that are all over.
  */
-export function scheduleMail(family: Family, news: News, calendar: string, now: Date): Mail | null {
-  const telling = tellingOf(news, now);
-  if (telling === null) return null;
+export function scheduleMail(
+  family: Family,
+  change: ScheduleChange,
+  calendar: string,
+  now: Date,
+): Mail | null {
+  const kind = kindOf(change, now);
+  if (kind === null) return null;
   // Of a group without classes to come there is nothing to join: what falls away is what the family knew.
-  const { before } = news;
-  const after = telling === "left" || telling === "ended" ? null : news.after;
+  const { before } = change;
+  const after = kind === "left" || kind === "ended" ? null : change.after;
   const { id, order, timeZone } = family;
   const { locale, number, email } = order;
   const words = wordsIn(locale).mail.schedule;
-  const { subject: template, heading, intro } = words.states[telling];
+  const { subject: template, heading, intro } = words.states[kind];
   const subject = template.replace("{order}", number);
-  const facts = factsOf(family, { before, after }, now);
+  const facts = toFacts(family, { before, after }, now);
   const links: readonly Fact[] = [
     ...(after === null || after.link === "" ? [] : [[words.link, after.link] as const]),
     ...(after === null ? [] : [[words.calendar, calendar] as const]),
@@ -77,14 +85,14 @@ export function scheduleMail(family: Family, news: News, calendar: string, now: 
   return { id, to: email, replyTo: brand.supportEmail, subject, text, html };
 }
 
-function tellingOf({ before, after }: News, now: Date): Telling | null {
-  if (after === null || comingOf(after, now).length === 0) {
-    if (comingOf(before, now).length === 0) return null;
+function kindOf({ before, after }: ScheduleChange, now: Date): MailKind | null {
+  if (after === null || upcomingSessions(after, now).length === 0) {
+    if (upcomingSessions(before, now).length === 0) return null;
     return after?.id === before?.id ? "ended" : "left";
   }
   if (before === null) return "assigned";
   if (before.id !== after.id) return "moved";
-  const [old, current] = [knownOf(before), knownOf(after)];
+  const [old, current] = [fingerprint(before), fingerprint(after)];
   if (old === current && before.cancelled_days.join() === after.cancelled_days.join()) return null;
   if (old !== current) return "changed";
   const isToCome = ({ ends }: Session) => ends > now;
@@ -95,27 +103,27 @@ function tellingOf({ before, after }: News, now: Date): Telling | null {
 }
 
 /** What a family knows of a group, without what is cancelled. */
-function knownOf({ cancelled_days: _, ...known }: ToldSchedule): string {
+function fingerprint({ cancelled_days: _, ...known }: NotifiedSchedule): string {
   const { id, name, programme, teacher, link, ...plan } = known;
   const sessions = sessionsOf({ ...plan, cancelled_days: [] });
   return JSON.stringify([id, name, programme, teacher, link, sessions]);
 }
 
 /** The sessions that are not over. */
-function comingOf(group: ToldSchedule | null, now: Date): readonly Session[] {
+function upcomingSessions(group: NotifiedSchedule | null, now: Date): readonly Session[] {
   return group === null ? [] : sessionsOf(group).filter(({ ends }) => ends > now);
 }
 
 /** The sessions that have been cancelled since the last mail. */
-function cancelledSince({ before, after }: News): readonly Session[] {
+function cancelledSince({ before, after }: ScheduleChange): readonly Session[] {
   if (after === null) return [];
   const known = before?.id === after.id ? before.cancelled_days : [];
   return sessionsOf(after).filter(({ cancelled, day }) => cancelled && !known.includes(day));
 }
 
-function factsOf(
+function toFacts(
   { order, firstName, timeZone }: Family,
-  { before, after }: News,
+  { before, after }: ScheduleChange,
   now: Date,
 ): readonly Fact[] {
   const { locale, number } = order;
@@ -150,7 +158,7 @@ function factsOf(
 
 /** The sessions that are held and not over, with their places in the whole course, from 1. */
 function heldOf(
-  group: ToldSchedule | null,
+  group: NotifiedSchedule | null,
   now: Date,
 ): readonly (Session & { readonly place: number })[] {
   if (group === null) return [];
@@ -160,7 +168,10 @@ function heldOf(
     .filter(({ ends }) => ends > now);
 }
 
-function groupFacts({ programme, name, teacher }: ToldSchedule, locale: Locale): readonly Fact[] {
+function groupFacts(
+  { programme, name, teacher }: NotifiedSchedule,
+  locale: Locale,
+): readonly Fact[] {
   const { mail, groups } = wordsIn(locale);
   const words = mail.schedule;
   const taught = isGroupProgramme(programme) ? groups.programmes[programme] : programme;
@@ -183,7 +194,7 @@ function sessionTime({ starts }: Session, timeZone: string, locale: Locale): str
 
 /** Where the clocks change, classes are at another hour for the family from some day on. */
 function changeNote(
-  group: ToldSchedule,
+  group: NotifiedSchedule,
   { order, timeZone }: Family,
   now: Date,
 ): readonly string[] {

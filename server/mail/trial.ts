@@ -26,7 +26,7 @@ import type { Mail } from "./mailer.ts";
 import { staffMail } from "./staff.ts";
 
 /** What a mail to the family tells: the state, or that a class that was known has changed. */
-type Telling = Exclude<Trial["state"], "held" | "missed"> | "changed";
+type MailKind = Exclude<Trial["state"], "held" | "missed"> | "changed";
 
 /**
  * Tells the family, in its language and by its clock, what has become of its request; a class, its change
@@ -35,11 +35,11 @@ type Telling = Exclude<Trial["state"], "held" | "missed"> | "changed";
 export function trialMailToFamily(trial: Trial, publicUrl: string): Mail | null {
   const { id, version, locale, email, state, sequence, startsAt } = trial;
   if (state === "held" || state === "missed") return null;
-  const telling: Telling = state === "confirmed" && sequence > 0 ? "changed" : state;
+  const kind: MailKind = state === "confirmed" && sequence > 0 ? "changed" : state;
   const words = wordsIn(locale).mail.trial;
   const fill = fillIn(locale);
-  const { subject, heading, intro } = words.states[telling];
-  const facts = state === "asked" ? askedFacts(trial, locale) : classFacts(trial);
+  const { subject, heading, intro } = words.states[kind];
+  const facts = state === "asked" ? requestFacts(trial, locale) : classFacts(trial);
   const link = state === "confirmed" ? trial.link : null;
   const help = fill(state === "confirmed" ? words.notSuitable : words.help);
   const text = [
@@ -85,7 +85,7 @@ export function trialMailToStaff(trial: Trial, to: string, publicUrl: string): M
         [words.name, name],
         [words.email, isolate(email)],
         ...(phone === null ? [] : [[words.phone, isolate(phone)] as const]),
-        ...askedFacts(trial, locale),
+        ...requestFacts(trial, locale),
         ...(trial.wishes === "" ? [] : [[words.wishes, trial.wishes] as const]),
       ],
       next: next.replace("{address}", isolate(address)),
@@ -97,7 +97,7 @@ export function trialMailToStaff(trial: Trial, to: string, publicUrl: string): M
  * What the family asked for, in a language. Without its own words: whoever asks names the mailbox, which
  * may be a stranger's, and could have us write to them what they like.
  */
-function askedFacts(trial: Trial, locale: Locale): readonly Fact[] {
+function requestFacts(trial: Trial, locale: Locale): readonly Fact[] {
   const { mail, trial: names } = wordsIn(locale);
   const words = mail.trial;
   const { days, dayParts } = trial;

@@ -312,33 +312,33 @@ describe("a process that hears of a gateway", () => {
     const log = createLog("debug", { write: (line) => void lines.push(line) });
     const process = createAvailability(app.shop.db, log, app.shop.now);
     await process.records();
-    const told = () =>
+    const logged = () =>
       lines.splice(0).map((line) => {
         const { level, gateway, reason, msg } = JSON.parse(line);
         return [level, gateway, reason, msg].join(" ").replace(/ +/g, " ");
       });
-    return { process, told };
+    return { process, logged };
   }
 
   const silent = new GatewaySilent("Tabby does not answer");
 
   test("a process logs once that a gateway left the list, with the reason, and once that it is back (D-135)", async () => {
-    const { process, told } = await newProcess();
+    const { process, logged } = await newProcess();
     await process.failed("tabby", silent);
     await process.succeeded("tabby");
     await process.failed("tabby", silent);
     await process.failed("tabby", silent);
-    expect(told()).toEqual([]);
+    expect(logged()).toEqual([]);
     await process.failed("tabby", silent);
-    expect(told()).toEqual(["50 tabby no_answer gateway has left: it failed again and again"]);
+    expect(logged()).toEqual(["50 tabby no_answer gateway has left: it failed again and again"]);
     await process.failed("tabby", new ApiKeyRefused("401"));
-    expect(told()).toEqual([]);
+    expect(logged()).toEqual([]);
     const record = (await process.records()).get("tabby");
     expect(record).toMatchObject({ lastReason: "key_refused", lastError: "401" });
     await process.succeeded("tabby");
-    expect(told()).toEqual(["40 tabby gateway is back"]);
+    expect(logged()).toEqual(["40 tabby gateway is back"]);
     await process.succeeded("tabby");
-    expect(told()).toEqual([]);
+    expect(logged()).toEqual([]);
     expect([...(await process.among(app.shop.gateways)).keys()]).toContain("tabby");
   });
 

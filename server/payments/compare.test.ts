@@ -142,9 +142,9 @@ describe("the gateways' lists and ours", () => {
     forgetRefunds();
     const alerts = await alertsOf(compare);
     const message = "another sum was given back there than here";
-    const told = given.map((here) => ({ gateway: "stripe", there: 0, here, message }));
+    const expected = given.map((here) => ({ gateway: "stripe", there: 0, here, message }));
     expect(alerts).toHaveLength(given.length);
-    for (const alert of told) expect(alerts).toContainEqual(expect.objectContaining(alert));
+    for (const alert of expected) expect(alerts).toContainEqual(expect.objectContaining(alert));
   });
 
   test("a refund that Stripe has accepted and not finished has the same sum in both books (D-136)", async () => {
@@ -296,8 +296,8 @@ describe("the gateways' lists and ours", () => {
       await sandbox.control({ amountSkewMinor: -100 }, gateway);
       const alerts = await alertsOf(compare);
       const message = "paid here, not so there";
-      const told = { gateway, paymentId, status: "paid", differences: ["amount"], message };
-      expect(alerts).toMatchObject([told]);
+      const expected = { gateway, paymentId, status: "paid", differences: ["amount"], message };
+      expect(alerts).toMatchObject([expected]);
       expect(await statusOf(paymentId)).toBe("paid");
     },
   );
@@ -398,10 +398,10 @@ function forgetRefunds(): void {
   vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
     const response = await real(request);
     const text = await response.text();
-    const told = text
+    const expected = text
       .replace(/"amount_refunded":\d+/g, '"amount_refunded":0')
       .replace(/"refunds":\{.*?"data":\[.*?\]/gs, '"refunds":{"data":[]');
-    return new Response(told, response);
+    return new Response(expected, response);
   });
 }
 

@@ -32,7 +32,7 @@ import {
 /** How far back to compare: no payment is missed if a gateway is down for a day or two. */
 const WINDOW_MS = 4 * DAY_MS;
 /** How many payments of one gateway are compared at once; the sweep may run at the same time. */
-const COMPARED_AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /** After this many unanswered calls a gateway counts as unavailable, and is not called any more. */
 const SILENT_LIMIT = 3;
@@ -141,7 +141,7 @@ async function compareList(
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   const byId = new Map(ours.map((payment) => [payment.id, payment]));
-  await forEachConcurrently(theirs, COMPARED_AT_ONCE, async (report) => {
+  await forEachConcurrently(theirs, CONCURRENCY, async (report) => {
     const payment = await findOurs(shop, gateway, byId, report);
     outcomes.push(await compareTheirs(shop, gateway, payment, report, cause));
   });
@@ -163,7 +163,7 @@ async function compareBooks(
   const outcomes: Outcome[] = [];
   let silent = 0;
   const listed = new Map(theirs.map((report) => [report.reference, report]));
-  await forEachConcurrently(ours, COMPARED_AT_ONCE, async (payment) => {
+  await forEachConcurrently(ours, CONCURRENCY, async (payment) => {
     if (!wasPaid(payment.status)) return;
     if (payment.reference === null) return;
     const paid = { ...payment, reference: payment.reference };

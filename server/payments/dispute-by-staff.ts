@@ -46,8 +46,8 @@ export async function recordDisputeByStaff(
   if (!areDisputesRecordedByStaff(shop, gateway)) throw new DisputeRefused("reported_by_gateway");
   return inTransaction(shop.db, async (transaction) => {
     await lockPaymentAndCart(transaction, paymentId);
-    const news = { state, amount, from, actor, cause: "staff were told" } as const;
-    const dispute = await recordUnreportedDispute(shop, transaction, paymentId, news);
+    const report = { state, amount, from, actor, cause: "staff were told" } as const;
+    const dispute = await recordUnreportedDispute(shop, transaction, paymentId, report);
     if (dispute === null) return null;
     if ("problem" in dispute) throw new DisputeRefused(dispute.problem);
     await alongside?.(transaction, dispute);

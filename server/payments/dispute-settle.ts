@@ -38,8 +38,8 @@ export async function settleDisputes(
   if (reported.length === 0) return;
   const payment = await lockPayment(transaction, paymentId);
   const own = await listDisputes(transaction, paymentId);
-  for (const { currency, reference, reason, ...news } of reported) {
-    const { amount } = news;
+  for (const { currency, reference, reason, ...report } of reported) {
+    const { amount } = report;
     const isReadable = Number.isSafeInteger(amount) && amount > 0;
     if (!isReadable || currency.toUpperCase() !== payment.currency) {
       const subject = { paymentId, reference, amount, currency };
@@ -47,9 +47,9 @@ export async function settleDisputes(
       continue;
     }
     const known = own.find((dispute) => dispute.reference === reference) ?? null;
-    const next = nextDispute(known, news);
+    const next = nextDispute(known, report);
     if (next === null) {
-      if (known?.state === "won" && news.state === "lost") {
+      if (known?.state === "won" && report.state === "lost") {
         // An outdated answer or a reversed decision: staff have to find out which.
         shop.log.error({ paymentId, reference }, "a dispute that was won is reported as lost");
       }

@@ -22,19 +22,19 @@ async function witness(
   tracker: Partial<HealthTracker> = {},
   witnessed = tabby(),
 ) {
-  const told: (readonly [string, GatewayIdentifier, unknown?])[] = [];
+  const calls: (readonly [string, GatewayIdentifier, unknown?])[] = [];
   const gateway = trackHealth(
     witnessed,
     {
-      succeeded: async (identifier) => void told.push(["succeeded", identifier]),
-      failed: async (identifier, error) => void told.push(["failed", identifier, error]),
+      succeeded: async (identifier) => void calls.push(["succeeded", identifier]),
+      failed: async (identifier, error) => void calls.push(["failed", identifier, error]),
       ...tracker,
     },
     log,
   );
   recordCalls(answer);
   const outcome = await call(gateway).catch((error: unknown) => error);
-  return { told, outcome };
+  return { calls, outcome };
 }
 
 describe("how a call to a gateway ends tells whether it can be used", () => {
@@ -51,34 +51,34 @@ describe("how a call to a gateway ends tells whether it can be used", () => {
         [500, GatewaySilent],
         [401, ApiKeyRefused],
       ] as const) {
-        const { told, outcome } = await witness(() => Response.json({}, { status }), call);
+        const { calls, outcome } = await witness(() => Response.json({}, { status }), call);
         expect(outcome).toBeInstanceOf(kind);
-        expect(told).toEqual([["failed", "tabby", outcome]]);
+        expect(calls).toEqual([["failed", "tabby", outcome]]);
       }
     },
   );
 
   test.each(CALLS)("%s that a gateway refuses is a success: it answered", async (_, call) => {
-    const { told, outcome } = await witness(() => Response.json({}, { status: 400 }), call);
+    const { calls, outcome } = await witness(() => Response.json({}, { status: 400 }), call);
     expect(outcome).toBeInstanceOf(GatewayRefused);
-    expect(told).toEqual([["succeeded", "tabby"]]);
+    expect(calls).toEqual([["succeeded", "tabby"]]);
   });
 
   test("an answer about something else is a success of the gateway: it answered", async () => {
-    const { told, outcome } = await witness(nothing, (gateway) => gateway.reportPayment("p1"));
+    const { calls, outcome } = await witness(nothing, (gateway) => gateway.reportPayment("p1"));
     expect(outcome).toMatchObject({ status: "pending" });
-    expect(told).toEqual([["succeeded", "tabby"]]);
+    expect(calls).toEqual([["succeeded", "tabby"]]);
     const wrong = await witness(nothing, (gateway) => gateway.startPayment(ATTEMPT));
     expect(wrong.outcome).toBeInstanceOf(WrongAnswer);
-    expect(wrong.told).toEqual([["succeeded", "tabby"]]);
+    expect(wrong.calls).toEqual([["succeeded", "tabby"]]);
   });
 
   test("a bug of ours during a call is neither a failure nor a success of the gateway", async () => {
     const probe = () => Promise.reject(new TypeError("a bug of ours"));
     const broken = { ...tabby(), probe };
-    const { told, outcome } = await witness(nothing, (gateway) => gateway.probe(), {}, broken);
+    const { calls, outcome } = await witness(nothing, (gateway) => gateway.probe(), {}, broken);
     expect(outcome).toMatchObject({ message: "a bug of ours" });
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test("a call is not disturbed when its success cannot be stored", async () => {

@@ -42,11 +42,11 @@ describe("a refund that Stripe does not finish with its first answer", () => {
   function tell(state: string): void {
     vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
       const response = await real(request);
-      const told = (await response.text()).replaceAll(
+      const altered = (await response.text()).replaceAll(
         '"status":"succeeded"',
         `"status":"${state}"`,
       );
-      return new Response(told, response);
+      return new Response(altered, response);
     });
   }
 

@@ -27,12 +27,12 @@ export async function holdForReview(
   { id: refundId, paymentId }: Pick<StoredRefund, "id" | "paymentId">,
   reason: string,
 ): Promise<void> {
-  const isNews = await inTransaction(shop.db, async (transaction) => {
+  const isNew = await inTransaction(shop.db, async (transaction) => {
     if (!(await markForReview(transaction, refundId, reason))) return false;
     await shop.jobs.enqueue(transaction, "send-review-mail", { paymentId, refundId }, refundId);
     return true;
   });
-  if (isNews) shop.log.error({ refundId, paymentId, reason }, "a refund needs a review");
+  if (isNew) shop.log.error({ refundId, paymentId, reason }, "a refund needs a review");
 }
 
 /**

@@ -32,7 +32,7 @@ import { findPayment, lockPayment, lockPaymentAndCart, type StoredPayment } from
  * How long a call that timed out may still take effect, as our time-outs are shorter than the gateways'. Where
  * a second call could refund twice, no call is made in that time.
  */
-const AFTERMATH_MS = 60_000;
+const OUTCOME_DELAY_MS = 60_000;
 
 /**
  * Asks the gateway for the refund, outside any transaction, and stores its answer. Idempotent: the gateway does
@@ -95,7 +95,7 @@ function takeTurn(shop: Shop, gateway: Gateway, { id, paymentId }: StoredRefund)
     }
     if (!gateway.namesRefunds || isDisputed) {
       const silence = shop.now().getTime() - (refund.unansweredAt?.getTime() ?? 0);
-      if (silence < AFTERMATH_MS) {
+      if (silence < OUTCOME_DELAY_MS) {
         throw new GatewayTimeout(
           `refund ${id} was not answered just now, and may still take effect`,
         );

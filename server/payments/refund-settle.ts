@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isPermittedMove, type PaymentStatus } from "#core/payment.ts";
 import type { RefundReason } from "#core/refund.ts";
-import { compareRefunds } from "#core/refund-news.ts";
+import { compareRefunds } from "#core/refund-comparison.ts";
 import { announceOrder } from "../announce/announce.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { GatewayReport } from "../gateways/gateway.ts";
@@ -38,16 +38,16 @@ export async function settleRefunds(
 ): Promise<PaymentStatus> {
   const payment = await lockPayment(transaction, paymentId);
   const own = await listRefunds(transaction, paymentId);
-  const news = compareRefunds(payment.amount, own, report);
-  for (const line of news.odd) shop.log.error({ paymentId }, `refunds need a look: ${line}`);
+  const comparison = compareRefunds(payment.amount, own, report);
+  for (const line of comparison.odd) shop.log.error({ paymentId }, `refunds need a look: ${line}`);
   for (const refund of own) {
-    const done = news.done.find(({ id }) => id === refund.id);
+    const done = comparison.done.find(({ id }) => id === refund.id);
     if (done !== undefined) await completeRefund(shop, transaction, refund, done.reference);
-    if (news.failed.includes(refund.id)) {
+    if (comparison.failed.includes(refund.id)) {
       await refuseRefund(shop, transaction, refund, "failed at the gateway" satisfies RefundReason);
     }
   }
-  for (const { reference, amount } of news.foreign) {
+  for (const { reference, amount } of comparison.foreign) {
     const values: NewRefund = {
       id: randomUUID(),
       paymentId,

@@ -131,10 +131,10 @@ test("a refund keeps its first reference, uses each idempotency key once, and al
       await saveRefundReference(db, "refund-one", reference);
     for (const keyNumber of [0, 0]) await spendRefundKey(db, { ...refund, keyNumber });
     expect(await read()).toMatchObject({ unansweredAt: null, reference: "re_1", keyNumber: 1 });
-    const isNews: boolean[] = [];
+    const isNew: boolean[] = [];
     for (const reason of ["sums", "sums", "more"])
-      isNews.push(await markForReview(db, "refund-one", reason));
-    expect(isNews).toEqual([true, false, true]);
+      isNew.push(await markForReview(db, "refund-one", reason));
+    expect(isNew).toEqual([true, false, true]);
     await completeRefund(app.shop, db, { ...refund, reference: "re_1" }, null);
     await markSent(db, "refund-one", NOW);
     expect(await read()).toMatchObject({ state: "done", reference: "re_1", review: null });

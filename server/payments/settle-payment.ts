@@ -58,7 +58,7 @@ export async function settleFound(
   cause: SettleCause,
 ): Promise<PaymentStatus> {
   const { settlements } = shop;
-  const settled = askAndApply(shop, payment, cause);
+  const settled = fetchAndApply(shop, payment, cause);
   // Callers wait (`awaitSettlement`) only for a payment that is not paid yet: for a paid one, only refunds
   // could change. One that ended unpaid may still turn out to be paid.
   if (wasPaid(payment.status) || settlements.has(payment.id)) return settled;
@@ -94,7 +94,7 @@ export function logNotSettled({ log }: Pick<Shop, "log">, paymentId: string, err
   log[isExpected ? "warn" : "error"]({ err: error, paymentId }, "payment not settled");
 }
 
-async function askAndApply(
+async function fetchAndApply(
   shop: Shop,
   payment: StoredPayment,
   cause: SettleCause,
@@ -122,9 +122,9 @@ export async function applyReport(
   cause: SettleCause,
 ): Promise<PaymentStatus> {
   const { id: paymentId } = seen;
-  if (!hasNews(seen, report)) {
+  if (!changesPayment(seen, report)) {
     const known = await findPayment(shop.db, paymentId);
-    if (known !== null && !hasNews(known, report)) return known.status;
+    if (known !== null && !changesPayment(known, report)) return known.status;
   }
   const { before, status } = await inTransaction(shop.db, async (transaction) => {
     const payment = await lockPaymentAndCart(transaction, paymentId);
@@ -140,18 +140,18 @@ export async function applyReport(
 }
 
 /** Whether applying a report could write anything. A report about refunds always counts as news. */
-function hasNews(payment: StoredPayment, report: GatewayReport): boolean {
+function changesPayment(payment: StoredPayment, report: GatewayReport): boolean {
   const terms = withReference(payment, report);
   if (nextStatus(payment.status, terms, report) !== null) return true;
   if (!wasPaid(payment.status)) return false;
   return (
     (report.charge !== null && payment.chargeReference === null) ||
     report.disputes.length > 0 ||
-    tellsOfRefunds(payment, report)
+    concernsRefunds(payment, report)
   );
 }
 
-function tellsOfRefunds(payment: StoredPayment, report: GatewayReport): boolean {
+function concernsRefunds(payment: StoredPayment, report: GatewayReport): boolean {
   return report.refunds.length > 0 || report.refunded > 0 || payment.reserved > 0;
 }
 
@@ -185,7 +185,7 @@ export async function applyReportTo(
     await saveChargeReference(transaction, payment.id, report.charge);
   }
   await settleDisputes(shop, transaction, payment.id, report.disputes, { actor, cause });
-  if (!tellsOfRefunds(payment, report)) return after;
+  if (!concernsRefunds(payment, report)) return after;
   return settleRefunds(shop, transaction, payment.id, report, { actor, cause });
 }
 

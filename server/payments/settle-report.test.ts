@@ -33,10 +33,10 @@ const stripe = app.shop.gateways.get("stripe") as Gateway;
 
 const start = () => buyerAtPaymentPage(app, { coupon: "WELCOME10" });
 
-/** What Stripe tells of a payment: what we asked for, apart from `told`. */
+/** What Stripe tells of a payment: what we asked for, apart from `overrides`. */
 async function reportOf(
   { paymentId }: BuyerAtPaymentPage,
-  told: Partial<GatewayReport>,
+  overrides: Partial<GatewayReport>,
 ): Promise<GatewayReport> {
   const { reference, ...terms } = await app.shop.db
     .selectFrom("payments")
@@ -45,19 +45,19 @@ async function reportOf(
     .executeTakeFirstOrThrow();
   const nothingElse = { refunded: 0, refunds: [], named: true, disputes: [], charge: null };
   const status = "paid";
-  return { ...nothingElse, ...terms, reference: reference ?? "", paymentId, status, ...told };
+  return { ...nothingElse, ...terms, reference: reference ?? "", paymentId, status, ...overrides };
 }
 
 const seen = async ({ paymentId }: BuyerAtPaymentPage) =>
   (await findPayment(app.shop.db, paymentId)) as StoredPayment;
 
-async function hear(buyer: BuyerAtPaymentPage, told: Partial<GatewayReport>) {
-  return applyReport(app.shop, await seen(buyer), await reportOf(buyer, told), WHY);
+async function receive(buyer: BuyerAtPaymentPage, overrides: Partial<GatewayReport>) {
+  return applyReport(app.shop, await seen(buyer), await reportOf(buyer, overrides), WHY);
 }
 
 /** How often the database is asked while a report is heard; a transaction is two round trips more. */
-async function roundTripsOf(buyer: BuyerAtPaymentPage, told: Partial<GatewayReport>) {
-  const [payment, report] = [await seen(buyer), await reportOf(buyer, told)];
+async function roundTripsOf(buyer: BuyerAtPaymentPage, overrides: Partial<GatewayReport>) {
+  const [payment, report] = [await seen(buyer), await reportOf(buyer, overrides)];
   return app.database.countRoundTripsOf(() => applyReport(app.shop, payment, report, WHY));
 }
 
@@ -102,9 +102,9 @@ async function mailsAbout({ paymentId }: BuyerAtPaymentPage) {
   );
 }
 
-async function paidBuyer(told: Partial<GatewayReport> = {}) {
+async function paidBuyer(overrides: Partial<GatewayReport> = {}) {
   const buyer = await start();
-  await hear(buyer, told);
+  await receive(buyer, overrides);
   return buyer;
 }
 
@@ -129,7 +129,7 @@ test("a report without news is one round trip to the database, which stays as it
   ];
   for (const [first, then] of pairs) {
     const buyer = await start();
-    await hear(buyer, first);
+    await receive(buyer, first);
     const before = [await stateOf(buyer), await rowOf(buyer)];
     expect(await roundTripsOf(buyer, then), JSON.stringify(then)).toBe(1);
     expect([await stateOf(buyer), await rowOf(buyer)]).toEqual(before);
@@ -145,13 +145,13 @@ test("a report is applied to the payment as it is now, not as it was when it was
   const buyer = await start();
   const before = await seen(buyer);
   const report = await reportOf(buyer, {});
-  await hear(buyer, {});
+  await receive(buyer, {});
   const moves = await movesOf(buyer);
   expect(await applyReport(app.shop, before, report, WHY)).toBe("paid");
   expect(await movesOf(buyer)).toEqual(moves);
   const ended = await start();
   const open = await seen(ended);
-  await hear(ended, { status: "expired" });
+  await receive(ended, { status: "expired" });
   const stillOpen = await reportOf(ended, { status: "pending" });
   expect(await applyReport(app.shop, open, stillOpen, WHY)).toBe("expired");
 });
@@ -163,11 +163,11 @@ test("a report with news costs a fixed number of round trips, and one more for a
   const [plain, plainLeft] = [await buyerAtPaymentPage(app), await buyerAtPaymentPage(app)];
   expect(await roundTripsOf(plain, {})).toBe(6);
   expect(await roundTripsOf(plainLeft, { status: "expired" })).toBe(4);
-  await hear(plain, { refunded: 500 });
-  const told = { refunded: 500, charge: null };
-  expect(await roundTripsOf(plain, told)).toBe(7);
-  expect(await roundTripsOf(plain, { ...told, charge: "ch_4" })).toBe(8);
-  expect(await roundTripsOf(plain, { ...told, charge: "ch_4" })).toBe(7);
+  await receive(plain, { refunded: 500 });
+  const overrides = { refunded: 500, charge: null };
+  expect(await roundTripsOf(plain, overrides)).toBe(7);
+  expect(await roundTripsOf(plain, { ...overrides, charge: "ch_4" })).toBe(8);
+  expect(await roundTripsOf(plain, { ...overrides, charge: "ch_4" })).toBe(7);
 });
 
 describe("a report of how a payment ends", () => {
@@ -175,7 +175,7 @@ describe("a report of how a payment ends", () => {
     for (const status of ["failed", "cancelled", "expired"] as const) {
       const buyer = await start();
       const more = { charge: "ch_1", refunded: 1, disputes: [disputed("dp_2")] };
-      expect(await hear(buyer, { status, ...more })).toBe(status);
+      expect(await receive(buyer, { status, ...more })).toBe(status);
       expect(await stateOf(buyer)).toBe(`${status} ${status} released`);
       expect(await rowOf(buyer)).toEqual({
         charge: null,
@@ -190,7 +190,7 @@ describe("a report of how a payment ends", () => {
   test("a report of a paid payment pays the order, uses the coupon, and checks again after a week (D-127)", async () => {
     const buyer = await start();
     const before = Date.now();
-    expect(await hear(buyer, { charge: "ch_1" })).toBe("paid");
+    expect(await receive(buyer, { charge: "ch_1" })).toBe("paid");
     expect(await stateOf(buyer)).toBe("paid paid kept");
     const { charge, nextCheckAt } = await rowOf(buyer);
     expect(charge).toBe("ch_1");
@@ -201,7 +201,7 @@ describe("a report of how a payment ends", () => {
   test("a report of an authorised payment checks again in a minute", async () => {
     const buyer = await start();
     const before = Date.now();
-    expect(await hear(buyer, { status: "authorised" })).toBe("authorised");
+    expect(await receive(buyer, { status: "authorised" })).toBe("authorised");
     expect(await stateOf(buyer)).toBe("authorised pending held");
     const { nextCheckAt } = await rowOf(buyer);
     const pause = (nextCheckAt?.getTime() ?? 0) - before;
@@ -211,8 +211,8 @@ describe("a report of how a payment ends", () => {
 
   test("an expired payment that is reported paid is paid all the same, with its coupon (D-127)", async () => {
     const buyer = await start();
-    await hear(buyer, { status: "expired" });
-    expect(await hear(buyer, {})).toBe("paid");
+    await receive(buyer, { status: "expired" });
+    expect(await receive(buyer, {})).toBe("paid");
     expect(await stateOf(buyer)).toBe("paid paid kept");
   });
 });
@@ -221,7 +221,7 @@ describe("a payment that is not what we asked for (D-127)", () => {
   test("a payment on other terms waits for a review: staff are mailed, nothing is bought, its charge is not kept", async () => {
     const buyer = await start();
     const log = vi.spyOn(app.shop.log, "error");
-    expect(await hear(buyer, { amount: 1, currency: "AED", charge: "ch_1" })).toBe("review");
+    expect(await receive(buyer, { amount: 1, currency: "AED", charge: "ch_1" })).toBe("review");
     await everythingDone(app);
     expect(await stateOf(buyer)).toBe("review pending held");
     expect(await rowOf(buyer)).toMatchObject({ charge: null });
@@ -234,7 +234,7 @@ describe("a payment that is not what we asked for (D-127)", () => {
       "payment needs a review",
     );
     expect((await buyer.browser.cart()).total_items_count).toBe(1);
-    expect(await hear(buyer, { charge: "ch_1" })).toBe("paid");
+    expect(await receive(buyer, { charge: "ch_1" })).toBe("paid");
     expect(await rowOf(buyer)).toMatchObject({ charge: "ch_1" });
   });
 
@@ -250,16 +250,16 @@ describe("a payment that is not what we asked for (D-127)", () => {
 
   test("a payment on other terms may end once more after its order has ended", async () => {
     const buyer = await start();
-    await hear(buyer, { status: "expired" });
-    expect(await hear(buyer, { amount: 1 })).toBe("review");
-    expect(await hear(buyer, { status: "cancelled" })).toBe("cancelled");
+    await receive(buyer, { status: "expired" });
+    expect(await receive(buyer, { amount: 1 })).toBe("review");
+    expect(await receive(buyer, { status: "cancelled" })).toBe("cancelled");
     expect(await stateOf(buyer)).toBe("cancelled expired released");
   });
 
   test("a paid payment ignores the rest of a report with another amount", async () => {
     const buyer = await paidBuyer();
-    const told = { charge: "ch_1", refunded: 500, disputes: [disputed("dp_2")], amount: 1 };
-    expect(await hear(buyer, told)).toBe("paid");
+    const overrides = { charge: "ch_1", refunded: 500, disputes: [disputed("dp_2")], amount: 1 };
+    expect(await receive(buyer, overrides)).toBe("paid");
     expect(await rowOf(buyer)).toMatchObject({ charge: null, refunded: 0, disputed: 0 });
   });
 });
@@ -267,9 +267,9 @@ describe("a payment that is not what we asked for (D-127)", () => {
 describe("a report of what happens after the payment", () => {
   test("a charge id that is reported late is kept, and never replaced by another", async () => {
     const buyer = await paidBuyer();
-    await hear(buyer, { charge: "ch_late" });
+    await receive(buyer, { charge: "ch_late" });
     expect(await rowOf(buyer)).toMatchObject({ charge: "ch_late" });
-    await hear(buyer, { charge: "ch_other", refunded: 500 });
+    await receive(buyer, { charge: "ch_other", refunded: 500 });
     expect(await rowOf(buyer)).toMatchObject({ charge: "ch_late", refunded: 500 });
   });
 
@@ -281,28 +281,30 @@ describe("a report of what happens after the payment", () => {
       [{ refunded: 500, refunds: parts }, [`200 done re_1 ${reason}`, `300 done re_2 ${reason}`]],
       [{ refunds: [refund("re_3", 500, "failed")] }, []],
     ];
-    for (const [told, entered] of ways) {
+    for (const [overrides, entered] of ways) {
       const buyer = await paidBuyer();
-      for (const _ of ["once", "again"]) expect(await hear(buyer, told)).toBe("paid");
+      for (const _ of ["once", "again"]) expect(await receive(buyer, overrides)).toBe("paid");
       expect((await refundsOf(buyer)).sort()).toEqual(entered);
-      expect((await rowOf(buyer)).refunded).toBe(told.refunded ?? 0);
+      expect((await rowOf(buyer)).refunded).toBe(overrides.refunded ?? 0);
     }
   });
 
   test("a report that all was refunded, and a later one of a dispute, are both entered (D-127)", async () => {
     const buyer = await paidBuyer();
     const { amount } = await reportOf(buyer, {});
-    expect(await hear(buyer, { refunded: amount })).toBe("refunded");
+    expect(await receive(buyer, { refunded: amount })).toBe("refunded");
     expect(await stateOf(buyer)).toBe("refunded refunded kept");
     expect(await rowOf(buyer)).toMatchObject({ refunded: amount, disputed: 0, nextCheckAt: null });
-    expect(await hear(buyer, { refunded: amount, disputes: [disputed("dp_3")] })).toBe("refunded");
+    expect(await receive(buyer, { refunded: amount, disputes: [disputed("dp_3")] })).toBe(
+      "refunded",
+    );
     expect(await rowOf(buyer)).toMatchObject({ disputed: 500, nextCheckAt: expect.any(Date) });
   });
 
   test("a report of a payment, a part disputed and a part refunded at once is entered in full", async () => {
     const buyer = await start();
-    const told = { charge: "ch_1", disputes: [disputed("dp_4")], refunded: 700 };
-    expect(await hear(buyer, told)).toBe("paid");
+    const overrides = { charge: "ch_1", disputes: [disputed("dp_4")], refunded: 700 };
+    expect(await receive(buyer, overrides)).toBe("paid");
     expect(await rowOf(buyer)).toMatchObject({ charge: "ch_1", disputed: 500, refunded: 700 });
   });
 });
@@ -316,9 +318,9 @@ test("a second payment of a purchase buys nothing: its coupon is released, and w
   const { amount } = await reportOf(atCard, {});
   await sandbox.control({ webhooks: "none" });
   await sandbox.settle(paymentUrl, "approve");
-  expect(await hear(atLender, {})).toBe("paid");
+  expect(await receive(atLender, {})).toBe("paid");
   expect(await stateOf(atCard)).toBe("pending pending held");
-  expect(await hear(atCard, {})).toBe("paid");
+  expect(await receive(atCard, {})).toBe("paid");
   expect(await stateOf(atCard)).toBe("paid paid released");
   await everythingDone(app);
   const refused = `${amount} refused  the purchase was paid twice`;
@@ -326,7 +328,7 @@ test("a second payment of a purchase buys nothing: its coupon is released, and w
   refund.mockRejectedValue(new GatewaySilent("away"));
   const part = { refundId: `part-${atCard.paymentId}`, paymentId: atCard.paymentId, amount: 1_000 };
   await promiseRefund(app.shop, { ...part, actor: "staff", reason: "agreed" });
-  for (const _ of ["once", "again"]) await hear(atCard, {});
+  for (const _ of ["once", "again"]) await receive(atCard, {});
   await everythingDone(app);
   expect(await refundsOf(atCard)).toEqual([
     refused,
@@ -339,8 +341,8 @@ describe("calls to the gateway during a settlement", () => {
   async function authorised() {
     const buyer = await start();
     const capture = vi.spyOn(stripe, "capturePayment");
-    const settle = async (told: Partial<GatewayReport>) => {
-      vi.spyOn(stripe, "reportPayment").mockResolvedValue(await reportOf(buyer, told));
+    const settle = async (overrides: Partial<GatewayReport>) => {
+      vi.spyOn(stripe, "reportPayment").mockResolvedValue(await reportOf(buyer, overrides));
       return settlePayment(app.shop, buyer.paymentId, WHY);
     };
     return { buyer, capture, settle };
@@ -359,16 +361,16 @@ describe("calls to the gateway during a settlement", () => {
   });
 
   test("the gateway is not asked to capture a payment that is not authorised, or not on our terms", async () => {
-    const reports: readonly [PaymentStatus, Partial<GatewayReport>][] = [
+    const cases: readonly [PaymentStatus, Partial<GatewayReport>][] = [
       ["authorised", { status: "pending" }],
       ["review", { status: "authorised", amount: 1 }],
       ["paid", { status: "paid" }],
     ];
-    for (const [status, told] of reports) {
+    for (const [status, overrides] of cases) {
       const { buyer, capture, settle } = await authorised();
-      await hear(buyer, { status: "authorised" });
+      await receive(buyer, { status: "authorised" });
       capture.mockRejectedValue(new Error("asked"));
-      expect(await settle(told)).toBe(status);
+      expect(await settle(overrides)).toBe(status);
       expect(capture).not.toHaveBeenCalled();
       vi.restoreAllMocks();
     }
@@ -380,7 +382,7 @@ describe("calls to the gateway during a settlement", () => {
     const ended = endPayment({ ...app.shop, gateways: new Map() }, buyer.paymentId);
     await expect(ended).rejects.toThrow("we have no keys of stripe");
     expect(await stateOf(buyer)).toBe("pending pending held");
-    await hear(buyer, { status: "failed" });
+    await receive(buyer, { status: "failed" });
     await endPayment(app.shop, buyer.paymentId);
     expect(end).not.toHaveBeenCalled();
   });

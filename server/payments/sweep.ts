@@ -27,7 +27,7 @@ const BATCH = 32;
  * How many payments one process asks one gateway about at once. Even if each answer takes only 0.1 s, this
  * stays below the allowed 100 calls a second (stripe.md §9, tabby.md §9).
  */
-const ASKED_AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** A sweep starts no new batch after this, so that a slow gateway does not delay the others. */
 const SWEEP_MS = 45_000;
 
@@ -199,7 +199,7 @@ async function settleEach<Payment extends { readonly id: string }>(
 ): Promise<Swept> {
   const cause = { actor, cause: "asked the gateway" } as const;
   let settled = 0;
-  await forEachConcurrently(payments, ASKED_AT_ONCE, async (payment) => {
+  await forEachConcurrently(payments, CONCURRENCY, async (payment) => {
     try {
       const status = await settleNow(shop, payment.id, cause);
       if (status !== null && !isUnsettled(status)) settled += 1;

@@ -48,21 +48,21 @@ test("a process is notified of changed prices, gateways and words, and does not 
 });
 
 test("a probe, or a failure that takes no gateway out of the list, notifies no process (D-230)", async () => {
-  const told: string[] = [];
+  const signals: string[] = [];
   const stop = await app.connection.listen(
     {
-      gateways_changed: () => told.push("gateways"),
-      sales_changed: () => told.push("prices"),
+      gateways_changed: () => signals.push("gateways"),
+      sales_changed: () => signals.push("prices"),
     },
-    (error) => told.push(String(error)),
+    (error) => signals.push(String(error)),
   );
-  told.length = 0;
+  signals.length = 0;
   await run([
     "update gateway_health set probed_at = now()",
     "update gateway_health set down_since = down_since, failed_at = array[now()]",
     "update course_packages set sample = sample",
   ]);
-  await expect.poll(() => told).toEqual(["prices"]);
+  await expect.poll(() => signals).toEqual(["prices"]);
   await stop();
 });
 

@@ -4,12 +4,12 @@ import type { JobName } from "../jobs/jobs.ts";
 /** How one kind of job is scheduled and run. */
 export type Queue = {
   /** How many of these jobs one process runs at once. */
-  readonly atOnce: number;
+  readonly concurrency: number;
   /**
-   * How many of them may be about one gateway, so that a slow gateway leaves room for the others; `atOnce` is a
+   * How many of them may be about one gateway, so that a slow gateway leaves room for the others; `concurrency` is a
    * multiple of it.
    */
-  readonly atOnceOfOneGateway?: number;
+  readonly concurrencyPerGateway?: number;
   /** The schedule, as a cron expression in UTC. */
   readonly cron?: string;
   /** A frequent job whose failure is not reported, because the next run does its work. */

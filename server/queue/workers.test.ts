@@ -92,7 +92,7 @@ test("a burst of mails is sent without a pause between two of them (D-136)", asy
 });
 
 test("a queue with few jobs is polled by few workers, whatever it allows (D-136)", async () => {
-  const { atOnce } = JOBS["send-receipt"];
+  const { concurrency } = JOBS["send-receipt"];
   nobodyHappensToLook();
   let looks = 0;
   connection.watchQueries(({ pool, sql: text }) => {
@@ -104,7 +104,7 @@ test("a queue with few jobs is polled by few workers, whatever it allows (D-136)
   await sendReceipts(["order"]);
   await jobs.drain();
   expect([sent.size, looks > 0]).toEqual([1, true]);
-  expect(looks).toBeLessThan(atOnce);
+  expect(looks).toBeLessThan(concurrency);
 });
 
 test("queues without due jobs are polled by one statement for all of them (D-234)", async () => {
@@ -152,30 +152,30 @@ test("a failed job is found as soon as it is due again, as new ones are (D-136, 
 });
 
 test("a transaction that enqueues many jobs starts as many at once as the queue allows, without a poll (D-136)", async () => {
-  const { atOnce } = JOBS["send-receipt"];
+  const { concurrency } = JOBS["send-receipt"];
   nobodyHappensToLook();
   const { open, countUnderWay } = await holdReceipts();
-  await sendReceiptsTogether(named(atOnce, "order"));
-  await eventually(() => expect(countUnderWay()).toBe(atOnce));
+  await sendReceiptsTogether(named(concurrency, "order"));
+  await eventually(() => expect(countUnderWay()).toBe(concurrency));
   open();
 });
 
 test("many jobs start at once, as many as the queue allows, though all workers found nothing before (D-136)", async () => {
-  const { atOnce } = JOBS["send-receipt"];
+  const { concurrency } = JOBS["send-receipt"];
   nobodyHappensToLook();
   const { open, countUnderWay } = await holdReceipts({ quick: "one" });
   // One job, for which somebody is sent each time.
-  await sendReceiptsTogether(Array(2 * atOnce).fill("one"));
+  await sendReceiptsTogether(Array(2 * concurrency).fill("one"));
   await eventually(async () =>
     expect(await listStates("send-receipt")).toMatchObject([{ state: "completed" }]),
   );
-  await sendReceiptsTogether(named(atOnce, "order"));
-  await eventually(() => expect(countUnderWay()).toBe(atOnce));
+  await sendReceiptsTogether(named(concurrency, "order"));
+  await eventually(() => expect(countUnderWay()).toBe(concurrency));
   open();
 });
 
 test("several mails are sent at once, and no more than the queue allows (D-136)", async () => {
-  const { atOnce } = JOBS["send-receipt"];
+  const { concurrency } = JOBS["send-receipt"];
   const open = Promise.withResolvers<void>();
   let underWay = 0;
   let most = 0;
@@ -187,16 +187,16 @@ test("several mails are sent at once, and no more than the queue allows (D-136)"
       underWay -= 1;
     },
   });
-  await sendReceipts(named(3 * atOnce, "order"));
-  await eventually(() => expect(underWay).toBe(atOnce));
+  await sendReceipts(named(3 * concurrency, "order"));
+  await eventually(() => expect(underWay).toBe(concurrency));
   open.resolve();
   await jobs.drain();
   await eventually(() => expect(underWay).toBe(0));
-  expect(most).toBeGreaterThanOrEqual(atOnce);
+  expect(most).toBeGreaterThanOrEqual(concurrency);
 });
 
 test("a gateway that does not answer does not delay the webhooks of other gateways (D-136)", async () => {
-  const { atOnce } = JOBS["handle-webhook"];
+  const { concurrency } = JOBS["handle-webhook"];
   const open = Promise.withResolvers<void>();
   const handled: string[] = [];
   await start({
@@ -205,17 +205,17 @@ test("a gateway that does not answer does not delay the webhooks of other gatewa
       handled.push(eventId);
     },
   });
-  for (const eventId of named(2 * atOnce, "tamara")) await storeWebhook("tamara", eventId);
+  for (const eventId of named(2 * concurrency, "tamara")) await storeWebhook("tamara", eventId);
   for (const eventId of named(5, "stripe")) await storeWebhook("stripe", eventId);
   await storeWebhook("tabby", "tabby-0");
   await eventually(() => expect(handled).toHaveLength(6));
   expect(new Set(handled)).toEqual(new Set([...named(5, "stripe"), "tabby-0"]));
   open.resolve();
-  await eventually(() => expect(handled).toHaveLength(6 + 2 * atOnce));
+  await eventually(() => expect(handled).toHaveLength(6 + 2 * concurrency));
 });
 
 test("a job that waits for a place at its gateway starts as soon as one is free (D-136, D-234)", async () => {
-  const { atOnceOfOneGateway: places = 0 } = JOBS["handle-webhook"];
+  const { concurrencyPerGateway: places = 0 } = JOBS["handle-webhook"];
   const open = Promise.withResolvers<void>();
   const begun: string[] = [];
   nobodyHappensToLook();

@@ -23,14 +23,14 @@ export const HEARTBEAT_S = 2;
 /**
  * Starts workers for a queue. Each runs one job at a time, so that a slow or stuck job blocks only one worker.
  * Few are started at first, because each begins with a query for jobs; more are started when all are busy, up
- * to `atOnce`. Each job that is enqueued here wakes one idle worker, or makes the busy ones fetch again when
+ * to `concurrency`. Each job that is enqueued here wakes one idle worker, or makes the busy ones fetch again when
  * they finish. A worker that finds a job of another process wakes the next one, as there may be more of them
  * (D-234).
  */
 export async function startWorkers<Name extends JobName>(
   boss: PgBoss,
   name: Name,
-  { atOnce, atOnceOfOneGateway = Number.POSITIVE_INFINITY }: Queue,
+  { concurrency, concurrencyPerGateway = Number.POSITIVE_INFINITY }: Queue,
   perform: Perform<Name>,
 ): Promise<Workers> {
   /**
@@ -47,12 +47,12 @@ export async function startWorkers<Name extends JobName>(
   const underWay = new Map<string, number>();
   let started = 0;
   let isStopped = false;
-  const isLimited = atOnceOfOneGateway <= atOnce;
+  const isLimited = concurrencyPerGateway <= concurrency;
   const options = {
     // pg-boss accepts a limit for each gateway only if at least as many workers are started. Jobs that two
     // workers claim beyond the limit at the same time are returned, and found at the next check.
-    localConcurrency: isLimited ? atOnceOfOneGateway : 1,
-    ...(isLimited ? { localGroupConcurrency: atOnceOfOneGateway } : {}),
+    localConcurrency: isLimited ? concurrencyPerGateway : 1,
+    ...(isLimited ? { localGroupConcurrency: concurrencyPerGateway } : {}),
     pollingIntervalSeconds: POLLING_S,
     heartbeatRefreshSeconds: HEARTBEAT_S,
   };
@@ -65,7 +65,7 @@ export async function startWorkers<Name extends JobName>(
     if (isStopped) return;
     const idle = workers().filter(({ count }) => count === 0);
     const unsent = idle.find(({ id }) => !sent.has(id))?.id;
-    if (unsent === undefined && started < atOnce) return void startMore();
+    if (unsent === undefined && started < concurrency) return void startMore();
     // There may be more jobs than idle workers, and a busy one may finish just now.
     if (unsent === undefined) lookWhenDone();
     const one = unsent ?? sent.values().find((id) => idle.some((worker) => worker.id === id));
@@ -88,7 +88,7 @@ export async function startWorkers<Name extends JobName>(
         const before = underWay.get(gateway) ?? 0;
         underWay.set(gateway, before - 1);
         // The gateway's limit has room only after this job is stored as done.
-        if (gateway !== "" && before >= atOnceOfOneGateway) lookWhenDone();
+        if (gateway !== "" && before >= concurrencyPerGateway) lookWhenDone();
         else if (expected > 0 || !isFromHere) look();
       }
     }

@@ -5,11 +5,11 @@ import {
   fill,
   heldBy,
   linkOf,
+  NOTIFIED,
   PAGE,
   payAt,
   remove,
   shareCart,
-  TOLD,
   takeLink,
   type Units,
 } from "../testing/links.ts";
@@ -31,7 +31,7 @@ describe("in any order of events (D-220, D-221)", () => {
     /** What the link holds. */
     sent: Units;
     /** What was paid of the link when its sender was told last. */
-    told: Units;
+    notified: Units;
   };
 
   test.each(Array.from({ length: WALKS }, (_, walk) => walk + 1))(
@@ -42,7 +42,7 @@ describe("in any order of events (D-220, D-221)", () => {
         browser: app.openBrowser(),
         keys: [],
         sent: {},
-        told: {},
+        notified: {},
       }));
       const orders: { readonly by: Person; readonly units: Units }[] = [];
       const sharesWith = (units: Units, held: Units) =>
@@ -59,7 +59,7 @@ describe("in any order of events (D-220, D-221)", () => {
           if (Object.keys(sent).length === 0) return;
           person.keys.push(await shareCart(person.browser));
           person.sent = sent;
-          person.told = {};
+          person.notified = {};
         },
         take: async ({ browser }) => {
           const keys = people.flatMap((person) => person.keys);
@@ -73,17 +73,17 @@ describe("in any order of events (D-220, D-221)", () => {
           const isNews = PACKAGES.some((id) => {
             const units = paid[id] ?? 0;
             const isMoreThanLeft = (held[id] ?? 0) > (person.sent[id] ?? 0) - units;
-            return isMoreThanLeft && units > (person.told[id] ?? 0);
+            return isMoreThanLeft && units > (person.notified[id] ?? 0);
           });
           let answer = await checkOut(person.browser);
-          if (isNews) expect(answer).toEqual(TOLD);
+          if (isNews) expect(answer).toEqual(NOTIFIED);
           if (answer.refusal !== undefined) {
             expect(orders.some(({ by, units }) => by !== person && sharesWith(units, held))).toBe(
               true,
             );
-            const told = PACKAGES.filter((id) => held[id] !== undefined);
-            const units = told.map((id) => [id, paid[id] ?? 0]);
-            person.told = { ...person.told, ...Object.fromEntries(units) };
+            const notified = PACKAGES.filter((id) => held[id] !== undefined);
+            const units = notified.map((id) => [id, paid[id] ?? 0]);
+            person.notified = { ...person.notified, ...Object.fromEntries(units) };
             answer = await checkOut(person.browser);
           }
           expect(answer).toEqual(PAGE);

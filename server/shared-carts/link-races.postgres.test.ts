@@ -42,11 +42,11 @@ const atOther = async (browser: TestBrowser) => {
 };
 
 /** Checks out until that leads to a payment page, and returns how often it was told that another has paid. */
-async function timesTold(browser: TestBrowser): Promise<number> {
+async function countNotifications(browser: TestBrowser): Promise<number> {
   const { refusal } = await checkOut(browser);
   if (refusal === undefined) return 0;
   expect(refusal).toBe("shared_cart_paid");
-  return 1 + (await timesTold(browser));
+  return 1 + (await countNotifications(browser));
 }
 
 test.each(["take", "share"] as const)(
@@ -82,8 +82,11 @@ test.each(RACES)(
     const [sender, payer] = [app.openBrowser(), app.openBrowser()];
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
     const { paymentUrl } = await checkOut(payer);
-    const [told] = await Promise.all([timesTold(await atOther(sender)), payAt(app, paymentUrl)]);
-    expect(told + (await timesTold(sender))).toBe(1);
+    const [times] = await Promise.all([
+      countNotifications(await atOther(sender)),
+      payAt(app, paymentUrl),
+    ]);
+    expect(times + (await countNotifications(sender))).toBe(1);
   },
 );
 
@@ -121,7 +124,7 @@ test.each(RACES)(
     const pages = await Promise.all([checkOut(payer), checkOut(other)]);
     await Promise.all(pages.map(({ paymentUrl }) => payAt(app, paymentUrl)));
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 1 } });
-    expect(await timesTold(sender)).toBe(1);
+    expect(await countNotifications(sender)).toBe(1);
   },
 );
 

@@ -8,7 +8,7 @@ import { paidOfLine, paidUnits } from "./paid-by.ts";
  * those in the cart's purchase, and those that the browser has sent, revoked or not. What buyers have paid
  * themselves of a cart that they sent is no news to them.
  */
-const untoldUnits = (browserHash: string) => sql`(
+const unnotifiedUnits = (browserHash: string) => sql`(
   select p.* from (
     select shared_cart_id as id, is_own from shared_cart_purchases where purchase_id = c.purchase_id
     union
@@ -27,25 +27,25 @@ const untoldUnits = (browserHash: string) => sql`(
 
 /** Whether a cart `c` holds units that somebody else has paid, and its buyer was not notified yet. */
 export function isPaidByAnother(browserHash: string): RawBuilder<boolean> {
-  return sql<boolean>`exists ${untoldUnits(browserHash)}`;
+  return sql<boolean>`exists ${unnotifiedUnits(browserHash)}`;
 }
 
 /** Records that the buyer with this cart was notified of what others have paid: once for each order. */
-export async function rememberTold(
+export async function recordNotified(
   transaction: Queryable,
   cartId: string,
   browserHash: string,
   now: Date,
 ): Promise<void> {
-  const told = sql`carts c cross join lateral ${untoldUnits(browserHash)} p where c.id = ${cartId}`;
-  await rememberNotice(transaction, told, now);
+  const unnotified = sql`carts c cross join lateral ${unnotifiedUnits(browserHash)} p where c.id = ${cartId}`;
+  await recordNotices(transaction, unnotified, now);
 }
 
 /**
  * Records that the visitor who has just taken a shared cart into this cart has seen what was already paid of
  * it.
  */
-export async function rememberTaken(
+export async function recordSeen(
   transaction: Queryable,
   cartId: string,
   sharedCartId: string,
@@ -54,11 +54,11 @@ export async function rememberTaken(
   const seen = sql`carts c join shared_cart_purchases s on s.purchase_id = c.purchase_id and not s.is_own
     cross join ${paidUnits(sql`s.shared_cart_id`)}
     where c.id = ${cartId} and s.shared_cart_id = ${sharedCartId}`;
-  await rememberNotice(transaction, seen, now);
+  await recordNotices(transaction, seen, now);
 }
 
 /** Stores the units `p` that the buyer with a cart `c` knows to be paid. */
-async function rememberNotice(
+async function recordNotices(
   transaction: Queryable,
   source: RawBuilder<unknown>,
   now: Date,

@@ -3,16 +3,16 @@ import { newBuyer } from "../testing/buyer.ts";
 import {
   buy,
   checkOut,
-  expectToldOnce,
+  expectNotifiedOnce,
   fill,
   heldBy,
   linkOf,
+  NOTIFIED,
   openLinkBrowsers,
   PAGE,
   payAt,
   shareCart,
   signInTo,
-  TOLD,
   takeLink,
   takeOneOff,
 } from "../testing/links.ts";
@@ -42,7 +42,7 @@ describe("a payer who has taken a shared cart", () => {
     await takeLink(other, key);
     await takeOneOff(other);
     await buy(app, other);
-    expect(await checkOut(payer)).toEqual(TOLD);
+    expect(await checkOut(payer)).toEqual(NOTIFIED);
     await takeOneOff(payer);
     await buy(app, payer);
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 2 } });
@@ -73,7 +73,7 @@ describe("a payer who has taken a shared cart", () => {
     const { paymentUrl } = await checkOut(other);
     await takeOneOff(payer);
     await buy(app, payer);
-    expect(await checkOut(other)).toEqual(TOLD);
+    expect(await checkOut(other)).toEqual(NOTIFIED);
     await payAt(app, paymentUrl);
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 2 } });
   });
@@ -81,7 +81,7 @@ describe("a payer who has taken a shared cart", () => {
   test("a payer who buys the same again later buys for nobody else (D-220)", async () => {
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
     await buy(app, payer);
-    expect(await checkOut(sender)).toEqual(TOLD);
+    expect(await checkOut(sender)).toEqual(NOTIFIED);
     await fill(payer, { 42: 1 });
     await buy(app, payer);
     expect(await checkOut(sender)).toEqual(PAGE);
@@ -94,9 +94,9 @@ describe("a payer who has taken a shared cart", () => {
       for (const key of keys) await takeLink(browser, key, "keep");
     }
     await buy(app, payer);
-    await expectToldOnce(sender);
-    await expectToldOnce(other);
-    expect(await checkOut(third)).toEqual(TOLD);
+    await expectNotifiedOnce(sender);
+    await expectNotifiedOnce(other);
+    expect(await checkOut(third)).toEqual(NOTIFIED);
     await buy(app, third);
     expect(await checkOut(sender)).toEqual(PAGE);
     expect(await checkOut(other)).toEqual(PAGE);
@@ -124,7 +124,7 @@ describe("a payer who has taken a shared cart", () => {
     await takeLink(payer, key);
     await takeLink(other, key);
     await buy(app, other);
-    expect(await checkOut(payer)).toEqual(TOLD);
+    expect(await checkOut(payer)).toEqual(NOTIFIED);
     await signInTo(shop, payer, email);
     expect(await heldBy(payer)).toEqual({ 42: 1 });
     expect(await checkOut(payer, { ...newBuyer(), email })).toEqual(PAGE);

@@ -10,17 +10,17 @@ import { faultsOf } from "../testing/gateway-faults.ts";
 import {
   buy,
   checkOut,
-  expectToldOnce,
+  expectNotifiedOnce,
   fill,
   heldBy,
   linkOf,
+  NOTIFIED,
   openLinkBrowsers,
   PAGE,
   payAt,
   remove,
   shareCart,
   signInTo,
-  TOLD,
   takeLink,
   takeOneOff,
 } from "../testing/links.ts";
@@ -43,7 +43,7 @@ describe("the sender of a shared cart", () => {
     await signInTo(shop, elsewhere, email);
     await takeLink(payer, key);
     await buy(app, payer);
-    expect(await checkOut(elsewhere, { ...newBuyer(), email })).toEqual(TOLD);
+    expect(await checkOut(elsewhere, { ...newBuyer(), email })).toEqual(NOTIFIED);
     expect(await checkOut(elsewhere, { ...newBuyer(), email })).toEqual(PAGE);
   });
 
@@ -54,7 +54,7 @@ describe("the sender of a shared cart", () => {
     await signInTo(shop, sender, email);
     await signInTo(shop, elsewhere, email);
     await buy(app, payer);
-    expect(await checkOut(elsewhere, { ...newBuyer(), email })).toEqual(TOLD);
+    expect(await checkOut(elsewhere, { ...newBuyer(), email })).toEqual(NOTIFIED);
   });
 
   test("a sender's cart is added to that of the account like any other (D-122)", async () => {
@@ -126,11 +126,11 @@ describe("the sender of a shared cart", () => {
     await fill(tab, { 42: 1 });
     await buy(app, tab);
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: {} });
-    await expectToldOnce(payer);
+    await expectNotifiedOnce(payer);
     await takeLink(other, await shareCart(sender));
     await buy(app, other);
     await fill(third, { 42: 1 });
-    await expectToldOnce(third);
+    await expectNotifiedOnce(third);
   });
 
   test("a sender closes the link in several purchases, also with what their own link has put back (D-220)", async () => {
@@ -193,7 +193,7 @@ describe("the sender of a shared cart", () => {
     expect(await heldBy(other)).toEqual({ 42: 1, 43: 1 });
     await buy(app, other);
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 2, 43: 1 } });
-    await expectToldOnce(sender);
+    await expectNotifiedOnce(sender);
   });
 
   test("a sender is refused once in another tab after a payment of a revoked link (D-221)", async () => {
@@ -202,7 +202,7 @@ describe("the sender of a shared cart", () => {
     await sender.post("/shared-carts/revoke");
     await buy(app, payer);
     await fill(tab, { 42: 1 });
-    await expectToldOnce(tab);
+    await expectNotifiedOnce(tab);
   });
 
   test("a sender is refused once for money that a lender has authorised, and not again when it is captured (D-221)", async () => {
@@ -220,7 +220,7 @@ describe("the sender of a shared cart", () => {
     );
     expect(rows).toEqual([{ status: "authorised" }]);
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 1 } });
-    expect(await checkOut(sender)).toEqual(TOLD);
+    expect(await checkOut(sender)).toEqual(NOTIFIED);
     faults.heal();
     await payer.call(`/orders/payment/${id}/tamara`);
     expect(await heldBy(payer)).toEqual({});
@@ -233,8 +233,8 @@ describe("the sender of a shared cart", () => {
     await takeLink(payer, key);
     await takeLink(other, key);
     await buy(app, payer);
-    expect(await checkOut(sender)).toEqual(TOLD);
-    expect(await checkOut(other)).toEqual(TOLD);
+    expect(await checkOut(sender)).toEqual(NOTIFIED);
+    expect(await checkOut(other)).toEqual(NOTIFIED);
     await buy(app, other);
     expect(await checkOut(sender)).toEqual(PAGE);
   });
@@ -245,10 +245,10 @@ describe("the sender of a shared cart", () => {
     await takeLink(other, key);
     const { paymentUrl } = await checkOut(other);
     await buy(app, payer);
-    expect(await checkOut(sender)).toEqual(TOLD);
-    expect(await checkOut(other)).toEqual(TOLD);
+    expect(await checkOut(sender)).toEqual(NOTIFIED);
+    expect(await checkOut(other)).toEqual(NOTIFIED);
     await payAt(app, paymentUrl);
-    await expectToldOnce(sender);
+    await expectNotifiedOnce(sender);
   });
 
   test("a sender whose cart holds the rest alone is not refused for the part that is paid (D-221)", async () => {
@@ -276,10 +276,10 @@ describe("the sender of a shared cart", () => {
         });
       });
     await move("authorised");
-    expect(await checkOut(payer)).toEqual(TOLD);
+    expect(await checkOut(payer)).toEqual(NOTIFIED);
     await move("cancelled");
     await buy(app, payer);
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 1 } });
-    await expectToldOnce(sender);
+    await expectNotifiedOnce(sender);
   });
 });

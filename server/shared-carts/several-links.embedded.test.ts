@@ -5,7 +5,7 @@ import { signIn } from "../testing/identities.ts";
 import {
   buy,
   checkOut,
-  expectToldOnce,
+  expectNotifiedOnce,
   fill,
   heldBy,
   linkOf,
@@ -31,8 +31,8 @@ describe("two senders' carts in one cart (D-220, D-221)", () => {
     await buy(app, payer);
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 1 } });
     expect(await linkOf(other)).toEqual({ state: "paid", paid: { 43: 2 } });
-    await expectToldOnce(sender);
-    await expectToldOnce(other);
+    await expectNotifiedOnce(sender);
+    await expectNotifiedOnce(other);
   });
 
   test("two links with the same package are held for both senders, however often they are opened", async () => {
@@ -110,8 +110,8 @@ describe("a link that takes the place of another", () => {
     await takeLink(other, next);
     await buy(app, payer);
     expect(await linkOf(sender)).toEqual({ state: "taken", paid: { 42: 1 } });
-    await expectToldOnce(sender);
-    await expectToldOnce(other);
+    await expectNotifiedOnce(sender);
+    await expectNotifiedOnce(other);
   });
 
   test("a link that replaces another is paid by the payer who is at the payment page for the old one (D-220)", async () => {
@@ -132,7 +132,7 @@ describe("a link that takes the place of another", () => {
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
     await shareCart(sender);
     await buy(app, sender);
-    await expectToldOnce(payer);
+    await expectNotifiedOnce(payer);
   });
 
   test("a link is not paid by what was paid of the one it replaced (D-220)", async () => {

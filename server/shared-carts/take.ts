@@ -5,7 +5,7 @@ import { Refusal } from "#core/errors.ts";
 import { owner } from "../cart/store.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Visitor } from "../http/visitor.ts";
-import { rememberTaken } from "./notices.ts";
+import { recordSeen } from "./notices.ts";
 import {
   canBeTaken,
   cartOfLines,
@@ -44,7 +44,7 @@ export async function takeSharedCart(
   const quantity = others === "remove" ? sql`excluded.quantity` : unitsOfAll(cart, isKnown);
   await putLines(transaction, cart.id, lines, quantity);
   await joinPurchase(transaction, cart.purchaseId, id, now);
-  await rememberTaken(transaction, cart.id, id, now);
+  await recordSeen(transaction, cart.id, id, now);
   await takeCoupon(transaction, cart.id, shared, lines, now);
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }

@@ -88,12 +88,12 @@ export async function buy(app: TestApp, browser: TestBrowser, buyer = newBuyer()
 }
 
 /** What a checkout answers to a buyer who is told that another has paid, and with the page to pay at. */
-export const TOLD = { refusal: "shared_cart_paid" };
+export const NOTIFIED = { refusal: "shared_cart_paid" };
 export const PAGE = { paymentUrl: expect.any(String) };
 
 /** A checkout that is refused once because another has paid, and goes through after that. */
-export async function expectToldOnce(browser: TestBrowser): Promise<void> {
-  expect(await checkOut(browser)).toEqual(TOLD);
+export async function expectNotifiedOnce(browser: TestBrowser): Promise<void> {
+  expect(await checkOut(browser)).toEqual(NOTIFIED);
   expect(await checkOut(browser)).toEqual(PAGE);
 }
 

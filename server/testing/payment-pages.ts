@@ -4,7 +4,7 @@ import { newBuyer } from "./buyer.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** How many buyers fill a cart at once while the pages are opened. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /** Opens payment pages for many buyers, each with a separate cart; returns their URLs. */
 export async function openPaymentPages(
@@ -13,7 +13,7 @@ export async function openPaymentPages(
   gateway: string = DEFAULT_GATEWAY,
 ): Promise<readonly string[]> {
   const pages: string[] = [];
-  await forEachConcurrently(Array.from({ length: count }), AT_ONCE, async () => {
+  await forEachConcurrently(Array.from({ length: count }), CONCURRENCY, async () => {
     const browser = app.openBrowser();
     await browser.add(42);
     const { status, body } = await browser.checkout(newBuyer(), gateway);

@@ -8,7 +8,7 @@ import {
   refundableAmount,
   sumOf,
 } from "#core/refund.ts";
-import { compareRefunds } from "#core/refund-news.ts";
+import { compareRefunds } from "#core/refund-comparison.ts";
 import { recogniseRefund } from "#core/refund-recognition.ts";
 import { isLender } from "./is-lender.ts";
 import type { Random } from "./random.ts";
@@ -329,13 +329,13 @@ function settle(purchase: Purchase, report: Report): void {
   }
   if (purchase.status !== "paid" && purchase.status !== "refunded") return;
   const { own } = purchase;
-  const news = compareRefunds(AMOUNT, own, report);
+  const comparison = compareRefunds(AMOUNT, own, report);
   for (const refund of own) {
-    const done = news.done.find(({ id }) => id === refund.id);
+    const done = comparison.done.find(({ id }) => id === refund.id);
     if (done !== undefined) Object.assign(refund, { state: "done", reference: done.reference });
-    if (news.failed.includes(refund.id)) refund.state = "refused";
+    if (comparison.failed.includes(refund.id)) refund.state = "refused";
   }
-  for (const { reference, amount } of news.foreign) {
+  for (const { reference, amount } of comparison.foreign) {
     own.push({ id: `foreign ${own.length}`, amount, state: "done", reference });
   }
   countRefunds(purchase);

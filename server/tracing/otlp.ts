@@ -4,10 +4,10 @@ import type { Span, SpanContext } from "./tracing.ts";
 
 /** How often spans are sent, how many in one call, and how many wait for a collector that is away. */
 const EVERY_MS = 2_000;
-const AT_ONCE = 512;
+const BATCH_SIZE = 512;
 const MAX_QUEUED = 4_096;
 const CALL_TIMEOUT_MS = 5_000;
-const COMPLAIN_EVERY_MS = 60_000;
+const WARN_INTERVAL_MS = 60_000;
 
 const KINDS = { internal: 1, server: 2, client: 3, consumer: 5 } as const;
 const FAILED = 2;
@@ -39,7 +39,7 @@ export function openExporter({ url, headers, service }: TracingConfig, log: Log)
 
   const sendAll = async (): Promise<void> => {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, AT_ONCE);
+      const batch = waiting.slice(0, BATCH_SIZE);
       await post(batch);
       // What came meanwhile stands behind it, what was too old is gone already.
       const sent = new Set(batch);
@@ -49,7 +49,7 @@ export function openExporter({ url, headers, service }: TracingConfig, log: Log)
   const send = (): Promise<void> => {
     sending ??= sendAll()
       .catch((error: unknown) => {
-        if (performance.now() - complainedAt < COMPLAIN_EVERY_MS) return;
+        if (performance.now() - complainedAt < WARN_INTERVAL_MS) return;
         complainedAt = performance.now();
         log.warn({ err: error, waiting: waiting.length }, "traces not sent, the collector is away");
       })

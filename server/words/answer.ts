@@ -36,8 +36,8 @@ export function toPageAnswer(
     base,
     draft: completeWords(base, draft),
     published: completeWords(base, sheet.published),
-    problems: problems.map((problem) => toldNote(problem, locale)),
-    warnings: warnings.map((warning) => toldNote(warning, locale)),
+    problems: problems.map((problem) => toNoteAnswer(problem, locale)),
+    warnings: warnings.map((warning) => toNoteAnswer(warning, locale)),
   };
 }
 
@@ -55,7 +55,7 @@ function stateOf(screen: EditableScreen, sheet: Sheet) {
   };
 }
 
-function toldNote(note: WordsNote<WordsProblemCode | WordsWarningCode>, locale: Locale) {
+function toNoteAnswer(note: WordsNote<WordsProblemCode | WordsWarningCode>, locale: Locale) {
   return { ...note, found: [...note.found], message: noteMessage(note, locale) };
 }
 

@@ -107,8 +107,8 @@ test.each([
       <AuditedChange groupName={groupName} before={null} after={after} />,
       locale,
     );
-    const told = [...shown.querySelectorAll("ins")].map(({ textContent }) => textContent);
-    expect(told).toEqual(values);
+    const inserted = [...shown.querySelectorAll("ins")].map(({ textContent }) => textContent);
+    expect(inserted).toEqual(values);
   },
 );
 
@@ -123,8 +123,8 @@ test.each([
       <AuditedChange groupName={groupName} before={null} after={after} />,
       locale,
     );
-    const told = [...shown.querySelectorAll("ins")].map(({ textContent }) => textContent);
-    expect(told).toEqual([places]);
+    const inserted = [...shown.querySelectorAll("ins")].map(({ textContent }) => textContent);
+    expect(inserted).toEqual([places]);
   },
 );
 
@@ -147,8 +147,8 @@ test.each([
       </>,
       locale,
     );
-    const told = [...shown.querySelectorAll("ins")].map(({ textContent }) => textContent);
-    expect(told).toEqual(values);
+    const inserted = [...shown.querySelectorAll("ins")].map(({ textContent }) => textContent);
+    expect(inserted).toEqual(values);
     expect(shown.querySelectorAll("time")).toHaveLength(3);
   },
 );

@@ -16,7 +16,7 @@ import { DetailFields } from "./detail-fields.tsx";
 import { changeOf, type DraftField, draftAt, type PackageDraft, TERMS } from "./package-draft.ts";
 import { TermsFields } from "./terms-fields.tsx";
 import { usePackageValues } from "./use-package-values.tsx";
-import { AT_ONCE, type When, WhenFields } from "./when-fields.tsx";
+import { NOW, type When, WhenFields } from "./when-fields.tsx";
 import { usePackagesWords } from "./words.ts";
 
 /** What a change makes out of date. */
@@ -40,7 +40,7 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
   const words = usePackagesWords().form;
   const [opened, setOpened] = useState(coursePackage);
   const [theirs, setTheirs] = useState<readonly DraftField[]>([]);
-  const [when, setWhen] = useState<When>(AT_ONCE);
+  const [when, setWhen] = useState<When>(NOW);
   const [missing, setMissing] = useState<"price" | "from" | null>(null);
   const shownValues = usePackageValues();
   const client = useQueryClient();
@@ -82,7 +82,7 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
         setOpened(saved);
         // What was typed since it was sent stays, and terms with the time for which they were typed.
         const isSame = !changedFields(draft, sent.draft).some((field) => TERMS.includes(field));
-        const next = isSame && when === sent.when ? AT_ONCE : when;
+        const next = isSame && when === sent.when ? NOW : when;
         setWhen(next);
         const is = draftAt(saved, momentOf(next));
         const known = wasLater ? withTermsOf(is, sent.draft) : is;

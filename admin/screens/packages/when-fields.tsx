@@ -7,7 +7,7 @@ export type When =
   | { readonly kind: "now" }
   | { readonly kind: "later"; readonly at: string | null };
 
-export const AT_ONCE: When = { kind: "now" };
+export const NOW: When = { kind: "now" };
 
 type WhenFieldsProps = {
   readonly when: When;
@@ -24,7 +24,7 @@ export function WhenFields({ when, onChange, error }: WhenFieldsProps) {
         <ChoiceBox
           label={words.when}
           value={when.kind}
-          onChange={(kind) => onChange(kind === "now" ? AT_ONCE : { kind, at: null })}
+          onChange={(kind) => onChange(kind === "now" ? NOW : { kind, at: null })}
           options={[
             { value: "now", label: words.now },
             { value: "later", label: words.later },

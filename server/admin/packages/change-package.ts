@@ -20,7 +20,7 @@ import type { StaffMember } from "../../staff/sessions.ts";
 import { recordAct } from "../audit.ts";
 import { changedMeanwhile } from "../versions.ts";
 import { toPackageAnswer, wireTerms } from "./answer.ts";
-import { askedTerms, nothingChanges, readFrom, requireCharged } from "./new-terms.ts";
+import { nothingChanges, readFrom, requestedTerms, requireCharged } from "./new-terms.ts";
 
 /** What a change of a package comes with. */
 type Asked = {
@@ -46,7 +46,7 @@ export function changePackage(
   return inVersion(shop, asked, now, async (transaction, stored, seen) => {
     const startsAt = from ?? now;
     const terms = termsAt(stored, stored.changes, startsAt);
-    const wanted = askedTerms(body, terms, asked.locale);
+    const wanted = requestedTerms(body, terms, asked.locale);
     const periods = await listPeriods(transaction, asked.id, startsAt);
     const isChanged = isOther(wanted, terms);
     if (from !== null && !isChanged) throw nothingChanges(asked.locale);

@@ -11,7 +11,7 @@ import {
 } from "#core/price-changes.ts";
 
 /** The terms that a change asks for; what it does not name stays as in `terms`. */
-export function askedTerms(body: PackageChange, terms: SaleTerms, locale: Locale): SaleTerms {
+export function requestedTerms(body: PackageChange, terms: SaleTerms, locale: Locale): SaleTerms {
   const before = body.price_before;
   return {
     price: body.price === undefined ? terms.price : readCents("price", body.price, locale),

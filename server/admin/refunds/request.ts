@@ -27,7 +27,7 @@ export type StaffRefundRequest = {
 /** How far it is: with a second person, or as far as the refund itself. */
 export type StaffRefundState = "waiting" | "declined" | RefundState;
 
-export type AskedRefund = {
+export type RequestedRefund = {
   readonly id: string;
   readonly state: StaffRefundState;
   readonly amount: number;
@@ -58,7 +58,7 @@ export async function askForRefund(
   staff: StaffMember,
   { paymentId, number }: { readonly paymentId: string; readonly number: string },
   { id, amount: asked, reason, claimId }: StaffRefundRequest,
-): Promise<AskedRefund> {
+): Promise<RequestedRefund> {
   const wasErased = await isErased(shop.db, paymentId);
   return inTransaction(shop.db, async (transaction) => {
     // The order too: an erasure waits for it, or has been.
@@ -182,7 +182,7 @@ async function findRequest(db: Queryable, id: string) {
 async function answerRequest(
   db: Queryable,
   { id, amount, currency, state }: NonNullable<Awaited<ReturnType<typeof findRequest>>>,
-): Promise<AskedRefund> {
+): Promise<RequestedRefund> {
   const refund = await findRefund(db, id);
   const waits = state === "waiting" || state === "declined" ? state : "requested";
   return { id, amount, currency, state: refund?.state ?? waits };

@@ -183,8 +183,8 @@ test(`${ATTACKS} hostile webhooks: no effect, no answer 5xx, less than ${MAX_CPU
     const [kind, attacker] = random.pick(Object.entries(ATTACKERS));
     const hostile = attacker(random, random.pick(GATEWAYS), `evt_${number}`);
     const { status, cpuMs } = await attack(door, hostile);
-    const told = `${kind} at ${hostile.gateway}: ${JSON.stringify(hostile).slice(0, 600)}`;
-    expect(hostile.answers, told).toContain(status);
+    const description = `${kind} at ${hostile.gateway}: ${JSON.stringify(hostile).slice(0, 600)}`;
+    expect(hostile.answers, description).toContain(status);
     if (number >= WARM_UP) costs.push({ kind, believed: isBelieved(hostile, status), cpuMs });
   }
   await everythingDone(app);

@@ -41,15 +41,15 @@ test(`${SHOPS} times three buyers at three gateways in the real shop: nothing do
     deliveries = [];
     const shop = new SimulatedShop(app, new Random(seed), clock, () => deliveries.splice(0));
     const steps: string[] = [];
-    const told = () => `CHAOS_SEED=${seed} CHAOS_SHOPS=1\n${steps.join("\n")}`;
+    const reproduction = () => `CHAOS_SEED=${seed} CHAOS_SHOPS=1\n${steps.join("\n")}`;
     for (let step = 0; step < STEPS; step += 1) {
       const happened = shop.step().catch((cause: unknown) => {
-        throw new Error(told(), { cause });
+        throw new Error(reproduction(), { cause });
       });
       steps.push(await happened);
-      expect(await shop.broken(), told()).toEqual([]);
+      expect(await shop.broken(), reproduction()).toEqual([]);
     }
     await shop.comeToRest();
-    expect([...(await shop.broken()), ...(await shop.differences())], told()).toEqual([]);
+    expect([...(await shop.broken()), ...(await shop.differences())], reproduction()).toEqual([]);
   }
 });

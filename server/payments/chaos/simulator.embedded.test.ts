@@ -14,12 +14,12 @@ test(`${SEEDS} worlds of three buyers and three gateways: the rules hold after e
   for (let seed = first; seed < first + SEEDS; seed += 1) {
     const world = new World(new Random(seed), GATEWAYS);
     const steps: string[] = [];
-    const told = () => `CHAOS_SEED=${seed} CHAOS_SEEDS=1\n${steps.join("\n")}`;
+    const reproduction = () => `CHAOS_SEED=${seed} CHAOS_SEEDS=1\n${steps.join("\n")}`;
     for (let step = 0; step < STEPS; step += 1) {
       steps.push(world.step());
-      expect(world.broken(), told()).toEqual([]);
+      expect(world.broken(), reproduction()).toEqual([]);
     }
     world.comeToRest();
-    expect([...world.broken(), ...world.differences()], told()).toEqual([]);
+    expect([...world.broken(), ...world.differences()], reproduction()).toEqual([]);
   }
 });

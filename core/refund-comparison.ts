@@ -9,7 +9,7 @@ import {
 import { recogniseRefund, withoutKnownAmounts } from "./refund-recognition.ts";
 
 /** What a gateway's report changes in our refunds. */
-export type RefundNews = {
+export type RefundComparison = {
   /** Our refunds that have been done. */
   readonly done: readonly { readonly id: string; readonly reference: string | null }[];
   /** Our refunds that failed. */
@@ -30,7 +30,7 @@ export function compareRefunds(
   amount: number,
   own: readonly OwnRefund[],
   report: RefundReport,
-): RefundNews {
+): RefundComparison {
   const { refunded, refunds } = report;
   const { done, failed, odd, revived, unknown } = matchOwn(own, report);
   if (refunded > amount) odd.push(`the gateway gave back ${refunded} of ${amount}`);

@@ -105,9 +105,9 @@ describe("Stripe", () => {
     const { paymentId } = buyer;
     const reference = `dp_${paymentId}`;
     for (const state of ["opened", "lost", "won"] as const) {
-      const told = { state, amount: 500, currency: "usd", reference, reason: null } as const;
+      const reported = { state, amount: 500, currency: "usd", reference, reason: null } as const;
       await inTransaction(app.shop.db, (transaction) =>
-        settleDisputes({ ...app.shop, log }, transaction, paymentId, [told], {
+        settleDisputes({ ...app.shop, log }, transaction, paymentId, [reported], {
           actor: "webhook",
           cause: "staff were told",
         }),
@@ -225,10 +225,10 @@ describe("Stripe", () => {
     await sandbox.control({ webhooks: "none" });
     await sandbox.settle(buyer.paymentUrl, "approve");
     const real = app.sandbox.fetch;
-    const told = vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+    const mock = vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
       const response = await real(request);
       if (!/\/sessions\/cs_/.test(request.url)) return response;
-      told.mockRestore();
+      mock.mockRestore();
       // What was answered is on its way to the shop, and says nothing of this.
       await sandbox.dispute("stripe", buyer.paymentId, "opened");
       await sandbox.sendWebhook(buyer.paymentId, "charge.dispute.created");
@@ -269,18 +269,18 @@ describe("Stripe", () => {
     await sandbox.control({ webhooks: "none" });
     await sandbox.dispute("stripe", buyer.paymentId, "opened");
     const real = app.sandbox.fetch;
-    const tell = (status: string) =>
+    const reportStatus = (status: string) =>
       vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
         const response = await real(request);
-        const told = (await response.text()).replace('"needs_response"', `"${status}"`);
-        return new Response(told, response);
+        const altered = (await response.text()).replace('"needs_response"', `"${status}"`);
+        return new Response(altered, response);
       });
     for (const status of ["warning_needs_response", "warning_closed", "prevented"]) {
-      tell(status);
+      reportStatus(status);
       await shop.settle(buyer);
       expect(await shop.disputesOf(buyer)).toEqual([]);
     }
-    tell("appeal_under_review");
+    reportStatus("appeal_under_review");
     await shop.settle(buyer);
     expect(await shop.disputesOf(buyer)).toEqual(["19900 lost"]);
     vi.restoreAllMocks();
@@ -314,11 +314,11 @@ describe("Stripe", () => {
 
   test("a dispute that cannot be counted does not hide another one of the same payment", async () => {
     const buyer = await shop.paidBuyer();
-    const told = { state: "opened", amount: 500, currency: "usd", reason: null } as const;
+    const dispute = { state: "opened", amount: 500, currency: "usd", reason: null } as const;
     const reported = [
-      { ...told, reference: `dp_1_${buyer.paymentId}`, currency: "eur" },
-      { ...told, reference: `dp_2_${buyer.paymentId}` },
-      { ...told, reference: `dp_3_${buyer.paymentId}`, amount: 700 },
+      { ...dispute, reference: `dp_1_${buyer.paymentId}`, currency: "eur" },
+      { ...dispute, reference: `dp_2_${buyer.paymentId}` },
+      { ...dispute, reference: `dp_3_${buyer.paymentId}`, amount: 700 },
     ];
     await inTransaction(app.shop.db, (transaction) =>
       settleDisputes(app.shop, transaction, buyer.paymentId, reported, {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { isInDoubt, type OwnRefund, type RefundReport, type ReportedRefund } from "./refund.ts";
-import { compareRefunds, type RefundNews } from "./refund-news.ts";
+import { compareRefunds, type RefundComparison } from "./refund-comparison.ts";
 import { recogniseRefund, withoutKnownAmounts } from "./refund-recognition.ts";
 import { ownRefund as own } from "./testing/own-refund.ts";
 
 const AMOUNT = 1_000;
 
-const told = (change: Partial<ReportedRefund> = {}): ReportedRefund => ({
+const reported = (change: Partial<ReportedRefund> = {}): ReportedRefund => ({
   reference: "theirs",
   refundId: null,
   amount: 300,
@@ -30,52 +30,52 @@ type Case = {
   readonly books: readonly OwnRefund[];
   readonly report: RefundReport;
   /** What it teaches; nothing else. */
-  readonly news?: Partial<RefundNews>;
+  readonly comparison?: Partial<RefundComparison>;
 };
 
-const ours = told({ reference: "ours there", refundId: "ours", amount: 400 });
+const ours = reported({ reference: "ours there", refundId: "ours", amount: 400 });
 const oursDone = [{ id: "ours", reference: "ours there" }];
 
 const CASES: readonly Case[] = [
   {
     when: "ours is done, and another went back beside it",
     books: [own()],
-    report: named(700, ours, told()),
-    news: { done: oursDone, foreign: [{ reference: "theirs", amount: 300 }] },
+    report: named(700, ours, reported()),
+    comparison: { done: oursDone, foreign: [{ reference: "theirs", amount: 300 }] },
   },
   {
     when: "ours is done, a second of ours is under way, and another names somebody else",
     books: [own(), own({ id: "second", amount: 300 })],
-    report: named(600, ours, told({ refundId: "somebody's", amount: 200 })),
-    news: { done: oursDone, foreign: [{ reference: "theirs", amount: 200 }] },
+    report: named(600, ours, reported({ refundId: "somebody's", amount: 200 })),
+    comparison: { done: oursDone, foreign: [{ reference: "theirs", amount: 200 }] },
   },
   {
     when: "ours was refused, so that what names nobody cannot be ours",
     books: [own({ state: "refused" })],
-    report: named(400, told({ amount: 400 })),
-    news: { foreign: [{ reference: "theirs", amount: 400 }] },
+    report: named(400, reported({ amount: 400 })),
+    comparison: { foreign: [{ reference: "theirs", amount: 400 }] },
   },
   {
     when: "another refund carries the id of one of ours that has its own at the gateway",
     books: [own({ reference: "first" })],
     report: named(400, { ...ours, reference: "second" }),
-    news: { foreign: [{ reference: "second", amount: 400 }] },
+    comparison: { foreign: [{ reference: "second", amount: 400 }] },
   },
   {
     when: "another's is pending, though the sum holds it already",
     books: [],
-    report: named(300, told({ state: "pending" })),
+    report: named(300, reported({ state: "pending" })),
   },
   {
     when: "what is listed is nothing, or less",
     books: [],
-    report: named(0, told({ amount: 0 }), told({ reference: "negative", amount: -5 })),
+    report: named(0, reported({ amount: 0 }), reported({ reference: "negative", amount: -5 })),
   },
   {
     when: "ours is known, and more went back than is listed",
     books: [own({ state: "done", reference: "ours there" })],
     report: named(700, ours),
-    news: { foreign: [{ reference: null, amount: 300 }] },
+    comparison: { foreign: [{ reference: null, amount: 300 }] },
   },
   {
     when: "the sum still holds one of ours that was refused, by the gateway's id of it",
@@ -85,20 +85,20 @@ const CASES: readonly Case[] = [
   {
     when: "a part of what is listed now was counted before, as a sum without a list",
     books: [own({ id: "counted", amount: 500, state: "done" })],
-    report: named(700, told({ amount: 700 })),
-    news: { foreign: [{ reference: null, amount: 200 }] },
+    report: named(700, reported({ amount: 700 })),
+    comparison: { foreign: [{ reference: null, amount: 200 }] },
   },
   {
     when: "one that was refused here is done there with another amount",
     books: [own({ state: "refused" })],
     report: named(399, { ...ours, amount: 399 }),
-    news: { odd: ["refund ours is 399 at the gateway and 400 here"] },
+    comparison: { odd: ["refund ours is 399 at the gateway and 400 here"] },
   },
   {
     when: "one that was done fails after that",
     books: [own({ state: "done", reference: "ours there" })],
     report: named(0, { ...ours, state: "failed" }),
-    news: { odd: ["refund ours was done and failed at the gateway after that"] },
+    comparison: { odd: ["refund ours was done and failed at the gateway after that"] },
   },
   {
     when: "one that was refused went back all the same, where there is no room for it",
@@ -106,8 +106,8 @@ const CASES: readonly Case[] = [
       own({ state: "refused" }),
       own({ id: "rest", amount: 800, state: "done", reference: "rest there" }),
     ],
-    report: named(1_000, ours, told({ reference: "rest there", amount: 800 })),
-    news: { odd: ["refund ours was refused, and the gateway gave it back all the same"] },
+    report: named(1_000, ours, reported({ reference: "rest there", amount: 800 })),
+    comparison: { odd: ["refund ours was refused, and the gateway gave it back all the same"] },
   },
   {
     when: "nobody is named, and one that we have not asked for yet would explain the sum",
@@ -117,19 +117,19 @@ const CASES: readonly Case[] = [
   {
     when: "nobody is named, two of ours are in doubt, and neither is of this amount",
     books: [own(), own({ id: "second", amount: 300 })],
-    report: unnamed(250, told({ amount: 250 })),
-    news: { foreign: [{ reference: "theirs", amount: 250 }] },
+    report: unnamed(250, reported({ amount: 250 })),
+    comparison: { foreign: [{ reference: "theirs", amount: 250 }] },
   },
   {
     when: "nobody is named, two of ours are in doubt, and one is of this amount",
     books: [own(), own({ id: "second", amount: 300 })],
-    report: unnamed(300, told({ amount: 300 })),
+    report: unnamed(300, reported({ amount: 300 })),
   },
   {
     when: "nobody is named, and one of two is of the amount of ours",
     books: [own()],
-    report: unnamed(700, told(), told({ reference: "alike", amount: 400 })),
-    news: {
+    report: unnamed(700, reported(), reported({ reference: "alike", amount: 400 })),
+    comparison: {
       done: [{ id: "ours", reference: "alike" }],
       foreign: [{ reference: "theirs", amount: 300 }],
     },
@@ -139,9 +139,9 @@ const CASES: readonly Case[] = [
 describe("what a report of refunds teaches", () => {
   test.each(CASES)(
     "a report of refunds is compared with our books: $when (D-136)",
-    ({ books, report, news }) => {
-      const nothing: RefundNews = { done: [], failed: [], foreign: [], odd: [] };
-      expect(compareRefunds(AMOUNT, books, report)).toEqual({ ...nothing, ...news });
+    ({ books, report, comparison }) => {
+      const nothing: RefundComparison = { done: [], failed: [], foreign: [], odd: [] };
+      expect(compareRefunds(AMOUNT, books, report)).toEqual({ ...nothing, ...comparison });
     },
   );
 
@@ -156,14 +156,14 @@ describe("what a report of refunds teaches", () => {
 
 describe("a refund of ours, at a gateway that names none", () => {
   test("our refund is done without a reference where the listed one of its amount is only pending (D-136)", () => {
-    const pending = told({ amount: 400, state: "pending" });
+    const pending = reported({ amount: 400, state: "pending" });
     const found = recogniseRefund(own(), [own()], unnamed(400, pending));
     expect(found).toEqual({ is: "done", reference: null });
   });
 
   test("our refund is done without a reference where two listed ones are alike (D-136)", () => {
     const parts = [250, 150].map((amount) => own({ id: `${amount}`, amount, state: "done" }));
-    const alike = ["r0", "r1"].map((reference) => told({ reference, amount: 400 }));
+    const alike = ["r0", "r1"].map((reference) => reported({ reference, amount: 400 }));
     const found = recogniseRefund(own(), [own(), ...parts], unnamed(800, ...alike));
     expect(found).toEqual({ is: "done", reference: null });
   });
@@ -182,7 +182,7 @@ describe("a refund of ours, at a gateway that names none", () => {
   });
 
   test("each refund of ours without a reference accounts for one listed refund of its amount (D-136)", () => {
-    const listed = ["r0", "r1"].map((reference) => told({ reference, amount: 400 }));
+    const listed = ["r0", "r1"].map((reference) => reported({ reference, amount: 400 }));
     const nameless = own({ state: "done" });
     expect(withoutKnownAmounts(listed, [])).toEqual(listed);
     expect(withoutKnownAmounts(listed, [{ ...nameless, reference: "r9" }])).toEqual(listed);
