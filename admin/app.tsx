@@ -17,7 +17,7 @@ import { SignedIn } from "./identity/gate.tsx";
 import { useMe } from "./identity/me.ts";
 import { useLocale } from "./locale.ts";
 import { loadScreen } from "./screens.ts";
-import { Crashed, NotFound, NotPermitted } from "./shell/instead.tsx";
+import { Crashed, NotFound, NotPermitted } from "./shell/error-pages.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { useShellWords } from "./shell/words.ts";
 

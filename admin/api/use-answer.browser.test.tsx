@@ -8,11 +8,11 @@ import { show } from "../testing/show.tsx";
 import { Button } from "../ui/button.tsx";
 import { Answered, Failure } from "../ui/states.tsx";
 import { CallError } from "./call-error.ts";
-import { useAct, useAnswer } from "./use-answer.ts";
+import { useAction, useAnswer } from "./use-answer.ts";
 
 /** A button whose handler starts its act three times, before anything has been drawn again. */
 function Refund({ act }: { readonly act: () => Promise<void> }) {
-  const refund = useAct(act);
+  const refund = useAction(act);
   const press = () => {
     refund.start();
     refund.start();
@@ -57,7 +57,7 @@ function Closable({ act }: { readonly act: () => Promise<void> }) {
 }
 
 function Failing({ act }: { readonly act: () => Promise<void> }) {
-  const refund = useAct(act);
+  const refund = useAction(act);
   return (
     <>
       <Button isPending={refund.pending} onPress={() => refund.start()}>
@@ -109,9 +109,12 @@ describe("offline", () => {
 /** What is shown, and an act on it that is refused. */
 function Acted({ status }: { readonly status: number }) {
   const answer = useAnswer<typeof listStaff>(paths.staff);
-  const act = useAct(() => Promise.reject(new CallError("internal", { status, message: "No." })), {
-    stale: [paths.staff],
-  });
+  const act = useAction(
+    () => Promise.reject(new CallError("internal", { status, message: "No." })),
+    {
+      stale: [paths.staff],
+    },
+  );
   return (
     <>
       <Answered answer={answer}>{() => <p>loaded</p>}</Answered>

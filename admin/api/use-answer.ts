@@ -39,7 +39,7 @@ export function useAnswer<Endpoint extends AnyStaffEndpoint>(
  * is refused because somebody else was first, and before that refusal is shown, so that the next press acts on
  * the current state.
  */
-export function useAct<Input = void, Result = unknown>(
+export function useAction<Input = void, Result = unknown>(
   act: (input: Input) => Promise<Result>,
   {
     stale = [],
@@ -48,7 +48,7 @@ export function useAct<Input = void, Result = unknown>(
     readonly stale?: readonly AnyStaffEndpoint["path"][];
     readonly onDone?: (result: Result, input: Input) => void;
   } = {},
-): Act<Input, Result> {
+): Action<Input, Result> {
   const client = useQueryClient();
   const mutationKey = [useId()];
   const mutation = useMutation<Result, Error, Input>({
@@ -56,10 +56,10 @@ export function useAct<Input = void, Result = unknown>(
     mutationFn: act,
     onSuccess: async (result, input) => {
       onDone?.(result, input);
-      await askAgain(client, stale);
+      await invalidateAnswers(client, stale);
     },
     onError: async (error) => {
-      if (isOutdated(error)) await askAgain(client, stale);
+      if (isOutdated(error)) await invalidateAnswers(client, stale);
     },
   });
   return {
@@ -75,7 +75,7 @@ export function useAct<Input = void, Result = unknown>(
 }
 
 /** The state of an act. */
-export type Act<Input, Result = unknown> = {
+export type Action<Input, Result = unknown> = {
   /** Does it, unless it is under way. */
   start(input: Input): void;
   readonly pending: boolean;
@@ -87,7 +87,7 @@ export type Act<Input, Result = unknown> = {
 };
 
 /** Asks again for the answers at some paths. */
-export async function askAgain(
+export async function invalidateAnswers(
   client: QueryClient,
   paths: readonly AnyStaffEndpoint["path"][],
 ): Promise<void> {

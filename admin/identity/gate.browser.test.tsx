@@ -8,11 +8,11 @@ import type { addStaff } from "#contract/admin/staff.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { call } from "../api/call.ts";
 import { endInterruption } from "../api/interruptions.ts";
-import { useAct } from "../api/use-answer.ts";
+import { useAction } from "../api/use-answer.ts";
 import { show } from "../testing/show.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextBox } from "../ui/field.tsx";
-import { Leaving } from "../ui/leaving.tsx";
+import { UnsavedChangesPrompt } from "../ui/unsaved-changes.tsx";
 import { SignedIn } from "./gate.tsx";
 import { Interruptions } from "./interruptions.tsx";
 import { leave } from "./use-sign-out.ts";
@@ -54,12 +54,12 @@ beforeEach(() => {
 /** A form of the back office. */
 function Adding() {
   const [email, setEmail] = useState("");
-  const add = useAct(() =>
+  const add = useAction(() =>
     call<typeof addStaff>("POST", paths.staff, { body: { email, role: "sales" } }),
   );
   return (
     <>
-      <Leaving isNeeded={email !== ""} />
+      <UnsavedChangesPrompt isNeeded={email !== ""} />
       <TextBox label="Email" value={email} onChange={setEmail} />
       <Button onPress={() => add.start()}>Add</Button>
     </>

@@ -18,7 +18,7 @@ import { leave } from "./use-sign-out.ts";
  */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
   const me = useAnswer<typeof getMe>(paths.me, { interrupts: false });
-  useAskOnFocus(me.refetch);
+  useRefetchOnFocus(me.refetch);
   const isOut = me.error instanceof CallError && me.error.code === "sign_in";
   // Somebody who went to read the code must find the same page again, also while the server is asked.
   const [wasOut, setWasOut] = useState(isOut);
@@ -33,7 +33,7 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
 }
 
 /** Another tab may have signed somebody in or out; a window beside another comes into sight by no event. */
-function useAskOnFocus(ask: UseQueryResult["refetch"]): void {
+function useRefetchOnFocus(ask: UseQueryResult["refetch"]): void {
   useEffect(() => {
     const askNow = () => void ask();
     window.addEventListener("focus", askNow);

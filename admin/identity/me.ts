@@ -15,7 +15,7 @@ export function useMe(): Me {
 }
 
 /** Asks whether the signed-in person may do something; what they may not do is not shown. */
-export function useMay(): (permission: Permission) => boolean {
+export function useHasPermission(): (permission: Permission) => boolean {
   const { permissions } = useMe();
   return (permission) => permissions.includes(permission);
 }

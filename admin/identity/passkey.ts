@@ -18,7 +18,7 @@ type NewPasskey = Body<typeof addPasskey>["passkey"];
 export class PasskeyNotGiven extends Error {}
 
 /** Asks the browser for a passkey. @throws PasskeyNotGiven */
-export async function askForPasskey(options: Options): Promise<UsedPasskey> {
+export async function promptForPasskey(options: Options): Promise<UsedPasskey> {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   const used: AuthenticationResponseJSON = await given(() => startAuthentication({ optionsJSON }));
   return used as unknown as UsedPasskey;

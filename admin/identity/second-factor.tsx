@@ -3,12 +3,12 @@ import type { confirmIdentity, requestConfirmPasskey } from "#contract/admin/sig
 import { readTotp } from "#core/staff-factors.ts";
 import type { Answer, Body } from "../api/call.ts";
 import { CallError } from "../api/call-error.ts";
-import { useAct } from "../api/use-answer.ts";
+import { useAction } from "../api/use-answer.ts";
 import { Button } from "../ui/button.tsx";
 import { TextBox } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { Notice, useErrorText } from "../ui/states.tsx";
-import { askForPasskey, PasskeyNotGiven } from "./passkey.ts";
+import { PasskeyNotGiven, promptForPasskey } from "./passkey.ts";
 import { useSignInWords } from "./words.ts";
 
 /** A second factor: one of three kinds. */
@@ -35,12 +35,12 @@ export function SecondFactor({
   const textOf = useErrorText();
   const [kind, setKind] = useState<"totp" | "recovery">("totp");
   const [typed, setTyped] = useState("");
-  const giveTyped = useAct(() =>
+  const giveTyped = useAction(() =>
     give(kind === "totp" ? { totp: typed } : { recovery_code: typed }),
   );
-  const givePasskey = useAct(async () => {
+  const givePasskey = useAction(async () => {
     if (requestPasskey === undefined) return;
-    await give({ passkey: await askForPasskey(await requestPasskey()) });
+    await give({ passkey: await promptForPasskey(await requestPasskey()) });
   });
   const pending = giveTyped.pending || givePasskey.pending;
   const other = kind === "totp" ? "recovery" : "totp";

@@ -7,7 +7,7 @@ import type {
   signInStaff,
 } from "#contract/admin/sign-in.ts";
 import { type Answer, call } from "../api/call.ts";
-import { useAct } from "../api/use-answer.ts";
+import { useAction } from "../api/use-answer.ts";
 import { Ltr } from "../format.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextBox } from "../ui/field.tsx";
@@ -122,7 +122,7 @@ function EmailForm({
   const words = useSignInWords().email;
   const textOf = useErrorText();
   const [email, setEmail] = useState(known);
-  const send = useAct(
+  const send = useAction(
     () => call<typeof requestStaffCode>("POST", paths.signInCode, { ...quiet, body: { email } }),
     { onDone: () => onDone(email) },
   );
@@ -160,7 +160,7 @@ function CodeForm({ email, onDone, onBack }: CodeFormProps) {
   const words = useSignInWords().code;
   const textOf = useErrorText();
   const [code, setCode] = useState("");
-  const send = useAct(
+  const send = useAction(
     () => call<typeof signInStaff>("POST", paths.signIn, { ...quiet, body: { email, code } }),
     { onDone },
   );

@@ -2,11 +2,11 @@ import * as paths from "#contract/admin/paths.ts";
 import type { signOutStaff } from "#contract/admin/sign-in.ts";
 import { call } from "../api/call.ts";
 import { CallError } from "../api/call-error.ts";
-import { type Act, useAct } from "../api/use-answer.ts";
+import { type Action, useAction } from "../api/use-answer.ts";
 
 /** Ends the sign-in, and forgets everything that this tab has loaded. */
-export function useSignOut(): Act<void> {
-  return useAct(signOut, { onDone: leave });
+export function useSignOut(): Action<void> {
+  return useAction(signOut, { onDone: leave });
 }
 
 async function signOut(): Promise<void> {

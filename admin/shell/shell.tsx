@@ -5,13 +5,13 @@ import { Outlet, useLocation } from "react-router";
 import { plainAddress } from "#core/addresses.ts";
 import { Interruptions } from "../identity/interruptions.tsx";
 import { IconButton } from "../ui/button.tsx";
-import { AsksBeforeLeaving } from "../ui/leaving.tsx";
 import { Loading, Notice } from "../ui/states.tsx";
 import { ToastRegion } from "../ui/toast.tsx";
+import { UnsavedChangesGuard } from "../ui/unsaved-changes.tsx";
 import { Brand } from "./brand.tsx";
 import { Menu } from "./menu.tsx";
-import { useKeptFocus } from "./use-kept-focus.ts";
 import { useOnline } from "./use-online.ts";
+import { useRestoredFocus } from "./use-restored-focus.ts";
 import { useShellWords } from "./words.ts";
 
 /** What surrounds every screen: the menu beside it, or behind a button on narrow windows. */
@@ -19,7 +19,7 @@ export function Shell() {
   const words = useShellWords();
   const isOnline = useOnline();
   useFocusOnNewScreen();
-  useKeptFocus();
+  useRestoredFocus();
   return (
     <>
       <a href="#main" className="skip">
@@ -36,11 +36,11 @@ export function Shell() {
         </header>
         <main id="main" tabIndex={-1} className="shell-main">
           {!isOnline && <Notice tone="wait">{words.offline}</Notice>}
-          <AsksBeforeLeaving>
+          <UnsavedChangesGuard>
             <Suspense fallback={<Loading />}>
               <Outlet />
             </Suspense>
-          </AsksBeforeLeaving>
+          </UnsavedChangesGuard>
         </main>
       </div>
       <ToastRegion />

@@ -12,7 +12,7 @@ import { addressIn } from "#core/addresses.ts";
 import { LANGUAGES, type Locale } from "#core/locale.ts";
 import { mount } from "#web/testing/mount.ts";
 import { createClient } from "../api/client.ts";
-import { AsksBeforeLeaving } from "../ui/leaving.tsx";
+import { UnsavedChangesGuard } from "../ui/unsaved-changes.tsx";
 
 /**
  * Shows a part of the back office in a language, as its root would: with its styles, its direction, its
@@ -22,7 +22,7 @@ export async function show(component: ReactNode, locale: Locale): Promise<HTMLEl
   const { main, tree } = mount(locale);
   const element = (
     <Suspense>
-      <AsksBeforeLeaving>{component}</AsksBeforeLeaving>
+      <UnsavedChangesGuard>{component}</UnsavedChangesGuard>
       <span data-shown />
     </Suspense>
   );

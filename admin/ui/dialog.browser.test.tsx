@@ -6,7 +6,7 @@ import { copy as en } from "#content/admin-shell.en.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { oneLanguageEach } from "#web/testing/one-language-each.ts";
-import { useAct } from "../api/use-answer.ts";
+import { useAction } from "../api/use-answer.ts";
 import { show } from "../testing/show.tsx";
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
@@ -73,7 +73,7 @@ test("a dialog that has the focus shows no ring, as it is no control (design.md 
 function Writing({ send = async () => undefined }: { readonly send?: () => Promise<unknown> }) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
-  const act = useAct(send, { onDone: () => setOpen(false) });
+  const act = useAction(send, { onDone: () => setOpen(false) });
   return (
     <>
       <Button

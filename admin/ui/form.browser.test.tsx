@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { LOCALES } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { CallError } from "../api/call-error.ts";
-import { useAct } from "../api/use-answer.ts";
+import { useAction } from "../api/use-answer.ts";
 import { show } from "../testing/show.tsx";
 import { Button } from "./button.tsx";
 import { ChoiceBox, OnOff, TickBox } from "./choice.tsx";
@@ -31,7 +31,7 @@ function Fields({ send }: { readonly send: () => Promise<void> }) {
   const [kind, setKind] = useState<"some" | "all">("some");
   const [isTicked, setTicked] = useState(false);
   const [isOn, setOn] = useState(false);
-  const act = useAct(send);
+  const act = useAction(send);
   return (
     <Form onSubmit={() => act.start()} failure={act.error} isBusy={act.pending}>
       <TextBox label="Name" value={name} onChange={setName} />

@@ -12,7 +12,7 @@ import { CallError } from "../api/call-error.ts";
 import { TriedContext } from "./field.tsx";
 
 /** A field that is wrong; of a choice from a list, its button. */
-const WRONG = '[aria-invalid="true"], [data-invalid] > button';
+const INVALID = '[aria-invalid="true"], [data-invalid] > button';
 
 /** A field whose text cannot be taken, such as a number that is none, or is missing. */
 const FAULTY = "[data-faulty]";
@@ -59,7 +59,7 @@ export function Form({
   const [isTried, setTried] = useState(false);
   useEffect(() => {
     if (!(failure instanceof CallError) || failure.errors.length === 0) return;
-    form.current?.querySelector<HTMLElement>(WRONG)?.focus();
+    form.current?.querySelector<HTMLElement>(INVALID)?.focus();
   }, [failure]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

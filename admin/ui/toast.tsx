@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const STAYS_MS = 6_000;
+const VISIBLE_MS = 6_000;
 
 /**
  * Where notices appear; screen readers announce them politely. While the pointer or the focus is on one, all
@@ -76,7 +76,7 @@ type ToastLineProps = {
 function ToastLine({ toast: { id, text }, isPaused, label, onClose }: ToastLineProps) {
   useEffect(() => {
     if (isPaused) return;
-    const timer = setTimeout(() => close(id), STAYS_MS);
+    const timer = setTimeout(() => close(id), VISIBLE_MS);
     return () => clearTimeout(timer);
   }, [id, isPaused]);
   return (

@@ -12,12 +12,16 @@ export type Pages = {
 };
 
 /** The way through the pages of each list on a screen. */
-type Ways = Readonly<Record<string, readonly string[]>>;
+type PageCursors = Readonly<Record<string, readonly string[]>>;
 
 /** What an entry of the browser's history keeps: the pages of the lists on its screen, and the list that led there. */
 export type Kept = {
-  readonly pages?: Ways;
-  readonly from?: { readonly pathname: string; readonly search: string; readonly pages?: Ways };
+  readonly pages?: PageCursors;
+  readonly from?: {
+    readonly pathname: string;
+    readonly search: string;
+    readonly pages?: PageCursors;
+  };
 } | null;
 
 /**

@@ -53,7 +53,7 @@ export const staffEndpoints = [
   orders.sendReceipt,
   orders.recordDispute,
   refunds.previewRefund,
-  refunds.askForRefund,
+  refunds.requestRefund,
   refunds.approveRefund,
   refunds.declineRefund,
   refunds.recordRefundOutcome,

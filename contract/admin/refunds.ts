@@ -47,7 +47,7 @@ export const staffRefundClaim = z.object({
 });
 export type StaffRefundClaim = z.infer<typeof staffRefundClaim>;
 
-export const askForRefund = staffEndpoint({
+export const requestRefund = staffEndpoint({
   method: "POST",
   path: paths.orderRefunds,
   summary:

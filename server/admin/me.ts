@@ -6,7 +6,7 @@ import { permissionsOf } from "#core/staff.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { staffCookie } from "../http/cookies.ts";
 import type { Shop } from "../shop.ts";
-import { askForPasskey } from "../staff/passkeys.ts";
+import { createPasskeyChallenge } from "../staff/passkeys.ts";
 import { countTypedFactor, redeemFactor } from "../staff/second-factor.ts";
 import {
   countConfirmTry,
@@ -64,7 +64,7 @@ export function meRoutes(app: Hono, shop: Shop): void {
   staffRoute(app, shop, contract.requestConfirmPasskey, async ({ staff, request }) => {
     const browserHash = staffBrowserHash(request, config);
     const of = { browserHash, staffId: staff.id, purpose: "confirm" } as const;
-    const options = await askForPasskey(db, shop, of);
+    const options = await createPasskeyChallenge(db, shop, of);
     if (options === null) throw new Refusal("not_found");
     return options;
   });

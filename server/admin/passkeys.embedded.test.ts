@@ -51,13 +51,13 @@ async function withPasskey() {
   return { ...staff, device, next };
 }
 
-const askToSignIn = async (browser: TestBrowser) =>
+const startSignIn = async (browser: TestBrowser) =>
   (await post(browser, "sign-in/passkey")).body.data;
 
 describe("a passkey", () => {
   test("a passkey is added by a signed-in person, signs in, and is removed (D-157)", async () => {
     const { email, device, next } = await withPasskey();
-    const passkey = device.get(await askToSignIn(next));
+    const passkey = device.get(await startSignIn(next));
     const answer = await post(next, "sign-in/second", { passkey });
     expect(answer.body.data).toMatchObject({ email, role: "owner" });
     const { passkeys } = (await callStaff(next, "factors")).body.data;
@@ -88,26 +88,26 @@ describe("a passkey", () => {
   test("a passkey's signature is accepted once, in its own browser too, also where no uses are counted (D-157)", async () => {
     const { email, device, next } = await withPasskey();
     device.countsUses = false;
-    const passkey = device.get(await askToSignIn(next));
+    const passkey = device.get(await startSignIn(next));
     expect((await post(next, "sign-in/second", { passkey })).status).toBe(200);
     await giveMailedCode(app, next, email);
     const again = await post(next, "sign-in/second", { passkey });
     expect([again.status, again.body.code]).toEqual([401, "code_refused"]);
     const thief = app.openBrowser();
     await giveMailedCode(app, thief, email);
-    await askToSignIn(thief);
+    await startSignIn(thief);
     const answer = await post(thief, "sign-in/second", { passkey });
     expect([answer.status, answer.body.code]).toEqual([401, "code_refused"]);
   });
 
   test("a copied passkey is refused where it counts its uses (D-157)", async () => {
     const { email, device, next } = await withPasskey();
-    const passkey = device.get(await askToSignIn(next));
+    const passkey = device.get(await startSignIn(next));
     expect((await post(next, "sign-in/second", { passkey })).status).toBe(200);
     const thief = app.openBrowser();
     await giveMailedCode(app, thief, email);
     device.countsUses = false;
-    const copied = device.get(await askToSignIn(thief));
+    const copied = device.get(await startSignIn(thief));
     const answer = await post(thief, "sign-in/second", { passkey: copied });
     expect([answer.status, answer.body.code]).toEqual([401, "code_refused"]);
   });
@@ -119,12 +119,12 @@ describe("a passkey", () => {
       const { body } = await post(next, "sign-in/second", { passkey });
       expect(body.code).toBe("code_refused");
     };
-    await refuse(other.device.get(await askToSignIn(next)));
-    await refuse(device.get({ ...(await askToSignIn(next)), rpId: "elsewhere.example" }));
+    await refuse(other.device.get(await startSignIn(next)));
+    await refuse(device.get({ ...(await startSignIn(next)), rpId: "elsewhere.example" }));
     device.verifiesUser = false;
-    await refuse(device.get(await askToSignIn(next)));
+    await refuse(device.get(await startSignIn(next)));
     device.verifiesUser = true;
-    const options = await askToSignIn(next);
+    const options = await startSignIn(next);
     expect((await post(next, "sign-in/second", { passkey: device.get(options) })).status).toBe(200);
   });
 
@@ -135,13 +135,13 @@ describe("a passkey", () => {
       const { body } = await post(at, "sign-in/second", { passkey });
       expect(body.code).toBe("code_refused");
     };
-    const late = await askToSignIn(next);
+    const late = await startSignIn(next);
     time += 5 * 60_000;
     await refuse(next, device.get(late));
     const toConfirm = (await post(browser, "confirm/passkey")).body.data;
     await giveMailedCode(app, browser, email);
     await refuse(browser, device.get(toConfirm));
-    const ofAnother = await askToSignIn(next);
+    const ofAnother = await startSignIn(next);
     await giveMailedCode(app, next, other.email);
     await refuse(next, other.device.get(ofAnother));
   });

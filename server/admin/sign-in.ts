@@ -19,7 +19,7 @@ import {
 } from "../staff/half-sign-ins.ts";
 import { holdMember } from "../staff/hold.ts";
 import { findMember } from "../staff/members.ts";
-import { askForPasskey, listPasskeys } from "../staff/passkeys.ts";
+import { createPasskeyChallenge, listPasskeys } from "../staff/passkeys.ts";
 import { qrRows } from "../staff/qr.ts";
 import { issueRecoveryCodes } from "../staff/recovery-codes.ts";
 import { seal, unseal } from "../staff/sealed.ts";
@@ -90,7 +90,7 @@ export function signInRoutes(app: Hono, shop: Shop): void {
     const half = await findHalfSignIn(db, browserHash, now());
     if (half === null) throw new Refusal("sign_in");
     const of = { browserHash, staffId: half.id, purpose: "sign_in" } as const;
-    const options = await askForPasskey(db, shop, of);
+    const options = await createPasskeyChallenge(db, shop, of);
     if (options === null) throw new Refusal("not_found");
     return options;
   });

@@ -128,7 +128,11 @@ export async function removePasskey(db: Queryable, staffId: string, id: string):
 }
 
 /** What a browser needs to use a passkey; `null` if the person has none. */
-export async function askForPasskey(db: Queryable, { config, now }: Tools, of: ChallengeOf) {
+export async function createPasskeyChallenge(
+  db: Queryable,
+  { config, now }: Tools,
+  of: ChallengeOf,
+) {
   const allowCredentials = await credentialsOf(db, of.staffId);
   if (allowCredentials.length === 0) return null;
   const options = await (await webauthn()).generateAuthenticationOptions({

@@ -4,14 +4,14 @@ import * as paths from "#contract/admin/paths.ts";
 import { MAX_BATCH, readCodePrefix } from "#core/discount.ts";
 import { download } from "../../api/call.ts";
 import { CallError, fieldError } from "../../api/call-error.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { useAction } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { isSame } from "../../ui/draft.ts";
 import { TextBox } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Leaving } from "../../ui/leaving.tsx";
 import { NumberBox } from "../../ui/number-field.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
+import { UnsavedChangesPrompt } from "../../ui/unsaved-changes.tsx";
 import { NEW_COUPON, ruleOf } from "./coupon-draft.ts";
 import { RuleFields } from "./rule-fields.tsx";
 import { useCouponsWords } from "./words.ts";
@@ -29,7 +29,7 @@ export function BatchForm() {
   const { batch, prefix, count, draft } = typed;
   const set = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change });
   const [made, setMade] = useState<string | null>(null);
-  const make = useAct(
+  const make = useAction(
     (sent: typeof NOTHING) =>
       download<typeof addCouponBatch>(paths.couponBatch, FILE, {
         method: "POST",
@@ -48,7 +48,7 @@ export function BatchForm() {
       },
     },
   );
-  const again = useAct((name: string) =>
+  const again = useAction((name: string) =>
     download<typeof getCouponFile>(paths.couponFile, FILE, { query: { batch: name } }),
   );
   const errorOf = (field: string) => fieldError(make.error, field);
@@ -59,7 +59,7 @@ export function BatchForm() {
   };
   return (
     <Form className="card stack" onSubmit={submit} failure={make.error}>
-      <Leaving isNeeded={!isSame(typed, saved)} />
+      <UnsavedChangesPrompt isNeeded={!isSame(typed, saved)} />
       <p>{words.lead}</p>
       <div className="fields fields-top">
         <TextBox

@@ -5,12 +5,12 @@ import { isCouponCode } from "#core/discount.ts";
 import { isolateIn } from "#core/locale.ts";
 import { call } from "../../api/call.ts";
 import { fieldError, isLate } from "../../api/call-error.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { useAction } from "../../api/use-answer.ts";
 import { useLocale } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { ChangedMeanwhile, isShownByForm } from "../../ui/changed-meanwhile.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { EditConflict, isShownByForm } from "../../ui/edit-conflict.tsx";
 import { TextBox } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Failure } from "../../ui/states.tsx";
@@ -48,7 +48,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
       throw error;
     });
   };
-  const save = useAct(send, {
+  const save = useAction(send, {
     stale: [paths.coupons],
     onDone: () => {
       toast(words.saved);
@@ -78,7 +78,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
           />
         )}
         <RuleFields draft={draft} onChange={edit.setDraft} errorOf={errorOf} />
-        <ChangedMeanwhile
+        <EditConflict
           {...shownValues}
           fields={theirs}
           mine={draft}

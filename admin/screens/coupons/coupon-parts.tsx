@@ -2,7 +2,7 @@ import type { AdminCouponAnswer } from "#contract/admin/coupons.ts";
 import { couponPause } from "#core/discount.ts";
 import { Ltr, Sum, When } from "../../format.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { InWords } from "./in-words.tsx";
+import { FilledText } from "./filled-text.tsx";
 import { useCouponsWords } from "./words.ts";
 
 /** What a coupon takes off: `10%` or an amount. */
@@ -23,9 +23,9 @@ export function Validity({
 }) {
   const words = useCouponsWords();
   if (from === null && until === null) return words.always;
-  if (from === null) return <InWords text={words.until} parts={{ time: moment(until) }} />;
-  if (until === null) return <InWords text={words.from} parts={{ time: moment(from) }} />;
-  return <InWords text={words.fromUntil} parts={{ from: moment(from), until: moment(until) }} />;
+  if (from === null) return <FilledText text={words.until} parts={{ time: moment(until) }} />;
+  if (until === null) return <FilledText text={words.from} parts={{ time: moment(from) }} />;
+  return <FilledText text={words.fromUntil} parts={{ from: moment(from), until: moment(until) }} />;
 }
 
 /** Whether buyers can use a coupon now: it is on, in its time, and not used up (D-191). */

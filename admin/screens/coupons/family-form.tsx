@@ -3,14 +3,14 @@ import type { changeFamilyDiscount, getFamilyDiscount } from "#contract/admin/co
 import * as paths from "#contract/admin/paths.ts";
 import { type Answer, call } from "../../api/call.ts";
 import { fieldError, isLate } from "../../api/call-error.ts";
-import { useAct, useAnswer } from "../../api/use-answer.ts";
+import { useAction, useAnswer } from "../../api/use-answer.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Leaving } from "../../ui/leaving.tsx";
 import { NumberBox } from "../../ui/number-field.tsx";
 import { Answered, Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { UnsavedChangesPrompt } from "../../ui/unsaved-changes.tsx";
 import { useCouponsWords } from "./words.ts";
 
 type Family = Answer<typeof getFamilyDiscount>;
@@ -34,7 +34,7 @@ function FamilyFields({ family }: { readonly family: Family }) {
   const { form } = useShellWords();
   const [opened, setOpened] = useState(family);
   const [percent, setPercent] = useState<number | null>(family.percent);
-  const save = useAct(
+  const save = useAction(
     (wanted: number) =>
       call<typeof changeFamilyDiscount>("PATCH", paths.familyDiscount, {
         version: `"${opened.version}"`,
@@ -80,7 +80,7 @@ function FamilyFields({ family }: { readonly family: Family }) {
           {form.save}
         </Button>
       </div>
-      <Leaving isNeeded={percent !== opened.percent} />
+      <UnsavedChangesPrompt isNeeded={percent !== opened.percent} />
     </Form>
   );
 }

@@ -4,7 +4,7 @@ import * as paths from "#contract/admin/paths.ts";
 import { MAX_QUANTITY } from "#core/cart.ts";
 import { MAX_TYPED_CODE_LENGTH } from "#core/discount.ts";
 import { call } from "../../api/call.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { useAction } from "../../api/use-answer.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ChoiceBox } from "../../ui/choice.tsx";
 import { TextBox } from "../../ui/field.tsx";
@@ -29,7 +29,7 @@ export function TryOut() {
   const items = lines.flatMap(({ id, quantity }) =>
     id === null || quantity === null ? [] : [{ course_package_id: Number(id), quantity }],
   );
-  const attempt = useAct(() =>
+  const attempt = useAction(() =>
     call<typeof tryCoupon>("POST", paths.tryCoupon, { body: { coupon_code: code, items } }),
   );
   const change = (key: number, values: Partial<Line>) => {

@@ -1,7 +1,7 @@
 import type { TryAnswer } from "#contract/admin/coupons.ts";
 import { Sum, When } from "../../format.tsx";
 import { Notice } from "../../ui/states.tsx";
-import { InWords } from "./in-words.tsx";
+import { FilledText } from "./filled-text.tsx";
 import { useCouponsWords } from "./words.ts";
 
 /** What a coupon would do, or why it would not, with the amounts of the cart. */
@@ -17,7 +17,7 @@ export function TryResult({ result }: { readonly result: TryAnswer }) {
         {reason === null ? (
           words.applies
         ) : (
-          <InWords
+          <FilledText
             text={words.reasons[reason]}
             parts={{
               time: time === null ? null : <When at={time} />,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Money, When } from "../../format.tsx";
-import type { ShownValues } from "../../ui/changed-meanwhile.tsx";
+import type { ShownValues } from "../../ui/edit-conflict.tsx";
 import type { CouponDraft, DraftField } from "./coupon-draft.ts";
 import { usePackages } from "./use-packages.ts";
 import { useCouponsWords } from "./words.ts";

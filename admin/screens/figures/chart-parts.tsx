@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type * as contract from "#contract/admin/figures.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { download } from "../../api/call.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { useAction } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { useFiguresWords } from "./words.ts";
@@ -23,7 +23,7 @@ export function DownloadButton({
   readonly by: File;
 }) {
   const words = useFiguresWords();
-  const act = useAct(() =>
+  const act = useAction(() =>
     download<typeof contract.getFiguresFile>(paths.figuresFile, `figures-${by}-${from}-${to}.csv`, {
       query: { from, to, by },
     }),

@@ -5,8 +5,8 @@ import * as paths from "#contract/admin/paths.ts";
 import { isolate, plural } from "#core/locale.ts";
 import { call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
-import { orReadAgain } from "../../api/or-read-again.ts";
-import { askAgain, useAct } from "../../api/use-answer.ts";
+import { refetchIfOutdated } from "../../api/refetch-if-outdated.ts";
+import { invalidateAnswers, useAction } from "../../api/use-answer.ts";
 import { useAddress, useLocale } from "../../locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -24,16 +24,16 @@ export function DeleteDialog({ group, onClose }: DeleteDialogProps) {
   const address = useAddress();
   const client = useQueryClient();
   const count = group.learners.length;
-  const act = useAct(
+  const act = useAction(
     () =>
-      orReadAgain(
+      refetchIfOutdated(
         () =>
           call<typeof deleteGroup>("DELETE", paths.group, {
             params: { id: group.id },
             query: { learners: count },
             version: `"${group.version}"`,
           }),
-        () => askAgain(client, [paths.group]),
+        () => invalidateAnswers(client, [paths.group]),
       ),
     {
       // Not the group itself, which is no longer there once it is deleted.

@@ -9,11 +9,11 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Empty, Failure } from "../../ui/states.tsx";
 import { Table } from "../../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { AlreadyMoved } from "../groups/already-moved.tsx";
 import { AssignDialog } from "../groups/assign-dialog.tsx";
 import { conflictsOf } from "../groups/conflicts.ts";
 import { Conflicts } from "../groups/group-parts.tsx";
-import { MovedMeanwhile } from "../groups/moved-meanwhile.tsx";
-import { useGroupAct } from "../groups/use-group-act.ts";
+import { useGroupAction } from "../groups/use-group-action.ts";
 import { useGroupsWords } from "../groups/words.ts";
 import { WhoLearns, Wishes } from "../learners/who-learns.tsx";
 
@@ -110,7 +110,7 @@ type TakeOutProps = MembersProps & { readonly seat: GroupSeat; readonly onClose:
 function TakeOut({ group, seat, onClose }: TakeOutProps) {
   const { members: words, assign } = useGroupsWords();
   const name = isolate(seat.learner.first_name);
-  const act = useGroupAct(
+  const act = useGroupAction(
     () =>
       call<typeof takeSeatOut>("DELETE", paths.groupSeat, {
         params: { id: group.id, seat: seat.seat_id },
@@ -124,7 +124,7 @@ function TakeOut({ group, seat, onClose }: TakeOutProps) {
   return (
     <Dialog title={words.removeHeading.replace("{name}", () => name)} isOpen onClose={onClose}>
       {act.error !== null && !isThere ? (
-        <MovedMeanwhile />
+        <AlreadyMoved />
       ) : (
         <>
           <p>{words.removeText}</p>

@@ -27,7 +27,7 @@ export function Screen() {
   return (
     <Page
       title={group === undefined ? screens.group : <Typed>{group.name}</Typed>}
-      actions={group !== undefined && <Acts group={group} />}
+      actions={group !== undefined && <GroupActions group={group} />}
     >
       <p>
         <BackLink to="/admin/groups">{words.back}</BackLink>
@@ -45,7 +45,7 @@ export function Screen() {
   );
 }
 
-function Acts({ group }: { readonly group: GroupAnswer }) {
+function GroupActions({ group }: { readonly group: GroupAnswer }) {
   const words = useGroupsWords();
   const [open, setOpen] = useState<"change" | "delete" | null>(null);
   const close = () => setOpen(null);

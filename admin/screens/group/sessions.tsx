@@ -15,7 +15,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
 import { Table } from "../../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useGroupAct } from "../groups/use-group-act.ts";
+import { useGroupAction } from "../groups/use-group-action.ts";
 import { useGroupsWords } from "../groups/words.ts";
 import { familyTime } from "../trials/family-time.ts";
 
@@ -117,7 +117,7 @@ function ChangeSession({ group, session, onClose }: ChangeSessionProps) {
   const { form } = useShellWords();
   const dayText = useDayText();
   const { day, cancelled } = session;
-  const act = useGroupAct(
+  const act = useGroupAction(
     () => {
       const options = { params: { id: group.id, day }, version: `"${group.version}"` };
       return cancelled

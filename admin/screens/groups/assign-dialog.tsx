@@ -14,11 +14,11 @@ import { Form } from "../../ui/form.tsx";
 import { Answered, Empty, Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Wishes } from "../learners/who-learns.tsx";
+import { AlreadyMoved } from "./already-moved.tsx";
 import { conflictsOf, isFull } from "./conflicts.ts";
 import { Conflicts, Course, Hours, SeatsTaken } from "./group-parts.tsx";
-import { MovedMeanwhile } from "./moved-meanwhile.tsx";
 import { useCurrentGroups } from "./use-current-groups.ts";
-import { useGroupAct } from "./use-group-act.ts";
+import { useGroupAction } from "./use-group-action.ts";
 import { useGroupsWords } from "./words.ts";
 
 type AssignDialogProps = {
@@ -79,7 +79,7 @@ function Choice({ seat, from, to, groups, onClose }: ChoiceProps) {
   );
   // Nobody gets a group that is out of sight, or that has filled up since it was chosen.
   const target = shown.find(({ group, full }) => group.id === chosen && !full);
-  const act = useGroupAct(
+  const act = useGroupAction(
     (id: string) =>
       call<typeof assignSeat>("POST", paths.groupSeats, {
         params: { id },
@@ -102,7 +102,7 @@ function Choice({ seat, from, to, groups, onClose }: ChoiceProps) {
     );
   }
   // The learner is no longer where the dialog was opened for: no press can succeed.
-  if (isLate(act.error)) return <MovedMeanwhile />;
+  if (isLate(act.error)) return <AlreadyMoved />;
   const hasConflicts = (target?.conflicts.length ?? 0) > 0;
   const [plain, anyway] =
     from === null ? [assign.confirm, assign.confirmAnyway] : [assign.move, assign.moveAnyway];

@@ -8,19 +8,19 @@ import type {
 import * as paths from "#contract/admin/paths.ts";
 import { call } from "../../api/call.ts";
 import { fieldError, isLate } from "../../api/call-error.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { useAction } from "../../api/use-answer.ts";
 import { useLocale } from "../../locale.ts";
 import { Button } from "../../ui/button.tsx";
-import { ChangedMeanwhile, isShownByForm } from "../../ui/changed-meanwhile.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { EditConflict, isShownByForm } from "../../ui/edit-conflict.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useDraft } from "../../ui/use-draft.ts";
 import { bodyOf, draftOf, newDraft } from "./group-draft.ts";
 import { GroupFields } from "./group-fields.tsx";
+import { useDefaultLength } from "./use-default-length.ts";
 import { useGroupValues } from "./use-group-values.tsx";
-import { useLengthOfNew } from "./use-length-of-new.ts";
 import { useGroupsWords } from "./words.ts";
 
 type GroupDialogProps = {
@@ -36,7 +36,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
   const locale = useLocale();
   const edit = useDraft(group, draftOf, newDraft(locale));
   const { known, theirs } = edit;
-  const length = useLengthOfNew(edit.draft, known === null);
+  const length = useDefaultLength(edit.draft, known === null);
   const draft = known === null ? length.draft : edit.draft;
   const shownValues = useGroupValues();
 
@@ -54,7 +54,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
       throw error;
     }
   };
-  const save = useAct(send, {
+  const save = useAction(send, {
     stale: [paths.groups, paths.group],
     onDone: (saved) => {
       toast(words.saved);
@@ -75,7 +75,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
           unknown={known === null ? length.unknown : []}
           errorOf={(field) => fieldError(save.error, field)}
         />
-        <ChangedMeanwhile
+        <EditConflict
           {...shownValues}
           fields={theirs}
           mine={draft}

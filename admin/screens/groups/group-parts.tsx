@@ -12,17 +12,17 @@ import { isFull } from "./conflicts.ts";
 import { useHourText } from "./use-hour-text.ts";
 import { useGroupsWords } from "./words.ts";
 
-type OfGroup = { readonly group: GroupInList };
+type GroupProps = { readonly group: GroupInList };
 
 /** What is taught, how far and in which language. */
-export function Course({ group: { programme, level, locale } }: OfGroup) {
+export function Course({ group: { programme, level, locale } }: GroupProps) {
   const words = useGroupsWords();
   const name = isGroupProgramme(programme) ? words.programmes[programme] : programme;
   return <>{[name, words.levels[level], words.languages[locale]].join(" · ")}</>;
 }
 
 /** The weekly hours by the group's own clock, which is named. */
-export function Hours({ group: { hours, time_zone } }: OfGroup) {
+export function Hours({ group: { hours, time_zone } }: GroupProps) {
   const words = useGroupsWords();
   const hourText = useHourText();
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function Hours({ group: { hours, time_zone } }: OfGroup) {
 }
 
 /** How many seats are taken. */
-export function SeatsTaken({ group }: OfGroup) {
+export function SeatsTaken({ group }: GroupProps) {
   const words = useGroupsWords();
   const full = isFull(group);
   const text = (full ? words.full : words.taken)
@@ -45,7 +45,7 @@ export function SeatsTaken({ group }: OfGroup) {
 }
 
 /** When a group meets next, by the clock of this device, or on which day of its own it met last. */
-export function NextSession({ group }: OfGroup) {
+export function NextSession({ group }: GroupProps) {
   const words = useGroupsWords();
   const locale = useLocale();
   const now = new Date();

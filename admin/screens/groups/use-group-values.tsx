@@ -3,7 +3,7 @@ import { timeZoneName } from "#content/time-zones.ts";
 import { formatDate, parseDay } from "#core/dates.ts";
 import { Ltr, Typed } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
-import type { ShownValues } from "../../ui/changed-meanwhile.tsx";
+import type { ShownValues } from "../../ui/edit-conflict.tsx";
 import type { DraftField, GroupDraft } from "./group-draft.ts";
 import { useHourText } from "./use-hour-text.ts";
 import { useGroupsWords } from "./words.ts";

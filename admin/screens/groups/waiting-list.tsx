@@ -13,14 +13,17 @@ import { usePages } from "../../ui/use-pages.ts";
 import { WhoLearns, Wishes } from "../learners/who-learns.tsx";
 import { useGroupsWords } from "./words.ts";
 
-type Acts = {
+type LearnerActions = {
   /** Who is dragged now; `null` at the end. */
   readonly onDrag: (seat: GroupSeat | null) => void;
   readonly onAssign: (seat: GroupSeat) => void;
 };
 
 /** The learners without a group, those who wait longest first. */
-export function WaitingList({ programme, ...acts }: Acts & { readonly programme: string }) {
+export function WaitingList({
+  programme,
+  ...acts
+}: LearnerActions & { readonly programme: string }) {
   const words = useGroupsWords().waiting;
   const pages = usePages(`waiting ${programme}`);
   const answer = useAnswer<typeof listWaiting>(paths.waitingLearners, {
@@ -59,7 +62,11 @@ export function WaitingList({ programme, ...acts }: Acts & { readonly programme:
 }
 
 /** One learner, to be dragged to a group by pointer or by keyboard, or assigned by a button. */
-export function WaitingLearner({ seat, onDrag, onAssign }: Acts & { readonly seat: GroupSeat }) {
+export function WaitingLearner({
+  seat,
+  onDrag,
+  onAssign,
+}: LearnerActions & { readonly seat: GroupSeat }) {
   const words = useGroupsWords().waiting;
   const locale = useLocale();
   const name = seat.learner.first_name;

@@ -1,7 +1,7 @@
 import type { giveSeatBack, StaffSeat } from "#contract/admin/learners.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { call } from "../../api/call.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { useAction } from "../../api/use-answer.ts";
 import { Ltr } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -16,7 +16,7 @@ type GiveBackProps = { readonly seat: StaffSeat; readonly onClose: () => void };
 export function GiveBack({ seat, onClose }: GiveBackProps) {
   const { giveBack, columns } = useLearnersWords();
   const { order, position, unit } = seat;
-  const act = useAct(
+  const act = useAction(
     () =>
       call<typeof giveSeatBack>("POST", paths.seatGiveBack, {
         params: { number: order, position: String(position), unit: String(unit) },

@@ -3,7 +3,7 @@ import * as paths from "#contract/admin/paths.ts";
 import { plural } from "#core/locale.ts";
 import type { ReplyState } from "#core/messages.ts";
 import { call } from "../../api/call.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { useAction } from "../../api/use-answer.ts";
 import { Ltr, When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
@@ -35,7 +35,7 @@ function AnswerCard({
 }) {
   const words = useMessagesWords();
   const locale = useLocale();
-  const again = useAct(
+  const again = useAction(
     () =>
       call<typeof contract.sendReplyAgain>("POST", paths.messageReplyAgain, {
         params: { id: messageId, reply: answer.id },

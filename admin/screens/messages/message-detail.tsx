@@ -3,7 +3,7 @@ import * as paths from "#contract/admin/paths.ts";
 import { mailtoOf } from "#core/email.ts";
 import { call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
-import { useAct, useAnswer } from "../../api/use-answer.ts";
+import { useAction, useAnswer } from "../../api/use-answer.ts";
 import { Ltr, Typed, When } from "../../format.tsx";
 import { useMe } from "../../identity/me.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -41,7 +41,7 @@ type Change = { readonly assignee?: string | null; readonly closed?: boolean };
 function Message({ message }: { readonly message: contract.MessageAnswer }) {
   const words = useMessagesWords();
   const me = useMe();
-  const act = useAct(
+  const act = useAction(
     (change: Change) =>
       call<typeof contract.patchMessage>("PATCH", paths.message, {
         params: { id: message.id },

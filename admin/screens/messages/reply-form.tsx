@@ -4,7 +4,7 @@ import * as paths from "#contract/admin/paths.ts";
 import { MAX_REPLY_LENGTH, normalizeReply } from "#core/messages.ts";
 import { call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { useAction } from "../../api/use-answer.ts";
 import { Ltr } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextBox } from "../../ui/field.tsx";
@@ -24,7 +24,7 @@ type ReplyFormProps = {
 export function ReplyForm({ message, draft, onDraft }: ReplyFormProps) {
   const { reply, templates, languages, changed, done } = useMessagesWords();
   const template = useRef("");
-  const act = useAct(
+  const act = useAction(
     (text: string) =>
       call<typeof contract.replyToMessage>("POST", paths.messageReply, {
         params: { id: message.id },

@@ -2,8 +2,8 @@ import "./messages.css";
 import { useState } from "react";
 import { useShellWords } from "../../shell/words.ts";
 import { Inbox } from "../../ui/inbox.tsx";
-import { Leaving } from "../../ui/leaving.tsx";
 import { Page } from "../../ui/page.tsx";
+import { UnsavedChangesPrompt } from "../../ui/unsaved-changes.tsx";
 import { MessageDetail } from "./message-detail.tsx";
 import { MessageList } from "./message-list.tsx";
 import { useMessagesWords } from "./words.ts";
@@ -30,7 +30,7 @@ export function Screen() {
           />
         )}
       </Inbox>
-      <Leaving isNeeded={Object.values(drafts).some((draft) => draft.trim() !== "")} />
+      <UnsavedChangesPrompt isNeeded={Object.values(drafts).some((draft) => draft.trim() !== "")} />
     </Page>
   );
 }

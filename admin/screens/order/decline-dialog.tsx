@@ -4,7 +4,7 @@ import * as paths from "#contract/admin/paths.ts";
 import type { declineRefundClaim, StaffRefundClaim } from "#contract/admin/refunds.ts";
 import { MAX_CLAIM_TEXT_LENGTH } from "#core/refund-claim.ts";
 import { call } from "../../api/call.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { useAction } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextBox } from "../../ui/field.tsx";
@@ -12,7 +12,7 @@ import { Form } from "../../ui/form.tsx";
 import { Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOrdersWords } from "../orders/words.ts";
-import { ActFailure } from "./act-failure.tsx";
+import { ActionFailure } from "./action-failure.tsx";
 
 type DeclineDialogProps = {
   readonly order: StaffOrder;
@@ -29,7 +29,7 @@ export function DeclineDialog({ order, claim, onClose }: DeclineDialogProps) {
   const { claims: labels } = words;
   const [answer, setAnswer] = useState("");
   const isWaiting = claim.state === "waiting";
-  const decline = useAct(
+  const decline = useAction(
     () =>
       call<typeof declineRefundClaim>("POST", paths.orderRefundClaimDecline, {
         params: { number: order.number, id: claim.id },
@@ -59,7 +59,7 @@ export function DeclineDialog({ order, claim, onClose }: DeclineDialogProps) {
           missing={labels.declineMissing}
         />
         {isWaiting ? (
-          <ActFailure error={decline.error} />
+          <ActionFailure error={decline.error} />
         ) : (
           <Notice tone="wait">{words.changed}</Notice>
         )}

@@ -9,7 +9,7 @@ import { LOCALES, type Localized } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { type Me, MeContext } from "../../identity/me.ts";
 import { show } from "../../testing/show.tsx";
-import { Acts } from "./acts.tsx";
+import { OrderActions } from "./order-actions.tsx";
 
 const WORDS: Localized<typeof en> = { en, ar };
 const SALES = { permissions: ["refunds"] } as unknown as Me;
@@ -41,7 +41,7 @@ const ORDER = {
 function showActs(order: Partial<StaffOrder>, locale: (typeof LOCALES)[number], me = SALES) {
   return show(
     <MeContext value={me}>
-      <Acts order={{ ...ORDER, ...order }} />
+      <OrderActions order={{ ...ORDER, ...order }} />
     </MeContext>,
     locale,
   );

@@ -8,7 +8,7 @@ import { formatPrice } from "#core/price.ts";
 import { call } from "../../api/call.ts";
 import { fieldError } from "../../api/call-error.ts";
 import { cents } from "../../api/cents.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { useAction } from "../../api/use-answer.ts";
 import { Sum } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceBox } from "../../ui/choice.tsx";
@@ -17,7 +17,7 @@ import { Form } from "../../ui/form.tsx";
 import { MoneyBox } from "../../ui/number-field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOrdersWords } from "../orders/words.ts";
-import { ActFailure } from "./act-failure.tsx";
+import { ActionFailure } from "./action-failure.tsx";
 
 type DisputeDialogProps = { readonly order: StaffOrder; readonly onClose: () => void };
 
@@ -31,7 +31,7 @@ export function DisputeDialog({ order, onClose }: DisputeDialogProps) {
   const [amount, setAmount] = useState<number | null>(null);
   // What was chosen may not be possible any more when a colleague has recorded something meanwhile.
   const state = states.find((one) => one === chosen) ?? states[0];
-  const record = useAct(
+  const record = useAction(
     (body: {
       readonly state: DisputeState;
       readonly from: DisputeState | null;
@@ -90,7 +90,7 @@ export function DisputeDialog({ order, onClose }: DisputeDialogProps) {
             error={fieldError(record.error, "amount")}
           />
         )}
-        <ActFailure error={record.error} />
+        <ActionFailure error={record.error} />
         <DialogActions isBusy={record.pending} isTyped={amount !== null}>
           <Button type="submit" tone="danger" isPending={record.pending}>
             {labels.record}

@@ -1,12 +1,12 @@
 import type { StaffOrder } from "#contract/admin/orders.ts";
 import { isolate } from "#core/locale.ts";
 import { formatPrice } from "#core/price.ts";
-import type { Act } from "../../api/use-answer.ts";
+import type { Action } from "../../api/use-answer.ts";
 import { Ltr, Sum, Typed } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { useOrdersWords } from "../orders/words.ts";
-import { ActFailure } from "./act-failure.tsx";
+import { ActionFailure } from "./action-failure.tsx";
 
 type GiveDialogProps = {
   readonly order: StaffOrder;
@@ -14,7 +14,7 @@ type GiveDialogProps = {
   readonly amount: number;
   readonly title: string;
   readonly text: string;
-  readonly give: Act<void>;
+  readonly give: Action<void>;
   readonly onClose: () => void;
 };
 
@@ -46,7 +46,7 @@ export function GiveDialog({ order, amount, title, text, give, onClose }: GiveDi
         </dd>
       </dl>
       <p>{text}</p>
-      <ActFailure error={give.error} />
+      <ActionFailure error={give.error} />
       <DialogActions isBusy={give.pending}>
         <Button tone="danger" isPending={give.pending} onPress={() => give.start()}>
           {giving.give.replace("{amount}", isolate(formatPrice(amount, currency)))}

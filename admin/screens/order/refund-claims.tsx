@@ -1,22 +1,22 @@
 import { type ReactNode, useState } from "react";
 import type { StaffOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
-import type { askForRefund, StaffRefundClaim } from "#contract/admin/refunds.ts";
+import type { requestRefund, StaffRefundClaim } from "#contract/admin/refunds.ts";
 import { nameField } from "#contract/names.ts";
 import { formatNumber, isolate } from "#core/locale.ts";
 import { formatPrice } from "#core/price.ts";
 import type { RefundReason } from "#core/refund.ts";
 import { call } from "../../api/call.ts";
-import { type Act, useAct } from "../../api/use-answer.ts";
+import { type Action, useAction } from "../../api/use-answer.ts";
 import { Ltr, Sum, Typed, When } from "../../format.tsx";
-import { useMay } from "../../identity/me.ts";
+import { useHasPermission } from "../../identity/me.ts";
 import { useLocale } from "../../locale.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOrdersWords } from "../orders/words.ts";
-import { ActFailure } from "./act-failure.tsx";
+import { ActionFailure } from "./action-failure.tsx";
 import { DeclineDialog } from "./decline-dialog.tsx";
 import { GiveDialog } from "./give-dialog.tsx";
 
@@ -50,7 +50,7 @@ export function RefundClaims({ order }: { readonly order: StaffOrder }) {
 
 function Claim({ order, claim }: ClaimProps) {
   const { order: words } = useOrdersWords();
-  const may = useMay();
+  const may = useHasPermission();
   const { claims: labels } = words;
   const isWaiting = claim.state === "waiting";
   const [isGiving, setGiving] = useState(false);
@@ -94,7 +94,7 @@ function Claim({ order, claim }: ClaimProps) {
         // It was answered elsewhere under the open dialog.
         <Notice tone="wait">{words.changed}</Notice>
       ) : (
-        <ActFailure error={give.error} />
+        <ActionFailure error={give.error} />
       )}
       {isDeclining && (
         <DeclineDialog order={order} claim={claim} onClose={() => setDeclining(false)} />
@@ -187,11 +187,11 @@ function useGiveBack(
   order: StaffOrder,
   { id, proposal }: StaffRefundClaim,
   onGiven: () => void,
-): Act<void> {
+): Action<void> {
   const { refund } = useOrdersWords();
-  return useAct(
+  return useAction(
     () =>
-      call<typeof askForRefund>("POST", paths.orderRefunds, {
+      call<typeof requestRefund>("POST", paths.orderRefunds, {
         params: { number: order.number },
         body: { amount: proposal ?? 0, reason: REASON, claim_id: id },
       }),

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { StaffOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
-import type { askForRefund, previewRefund, RefundPreview } from "#contract/admin/refunds.ts";
+import type { previewRefund, RefundPreview, requestRefund } from "#contract/admin/refunds.ts";
 import { isolate } from "#core/locale.ts";
 import { type Currency, fromMajor, toMajor } from "#core/money.ts";
 import { formatPrice } from "#core/price.ts";
 import { call } from "../../api/call.ts";
 import { fieldError } from "../../api/call-error.ts";
 import { cents } from "../../api/cents.ts";
-import { useAct, useAnswer } from "../../api/use-answer.ts";
+import { useAction, useAnswer } from "../../api/use-answer.ts";
 import { Sum } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -56,7 +56,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
             isCurrent,
             isAsked: preview.isFetching,
             error: preview.error,
-            askAgain: () => void preview.refetch(),
+            refetch: () => void preview.refetch(),
           }}
           held={held}
           onHeld={(next) => {
@@ -90,7 +90,7 @@ type Calculation = {
   readonly isCurrent: boolean;
   readonly isAsked: boolean;
   readonly error: Error | null;
-  askAgain(): void;
+  refetch(): void;
 };
 
 type RefundFormProps = RefundDialogProps & {
@@ -129,7 +129,7 @@ function RefundForm({
     // Nobody gives back a sum that they have not seen.
     setEarly(!sum.isCurrent);
     if (!sum.isCurrent) {
-      if (sum.error !== null) sum.askAgain();
+      if (sum.error !== null) sum.refetch();
     } else ask.start();
   };
   const tooMuch = words.tooMuch.replace("{left}", isolate(formatPrice(preview.left, currency)));
@@ -191,8 +191,8 @@ function useRefund(
   onDone: () => void,
 ) {
   const { refund: words } = useOrdersWords();
-  return useAct(
-    () => call<typeof askForRefund>("POST", paths.orderRefunds, { params: { number }, body }),
+  return useAction(
+    () => call<typeof requestRefund>("POST", paths.orderRefunds, { params: { number }, body }),
     {
       stale: [paths.order, paths.orders, paths.orderRefundPreview, paths.today],
       onDone: ({ state }) => {
@@ -237,7 +237,7 @@ function CalculationFailure({ sum }: { readonly sum: Calculation }) {
       <Failure error={sum.error} />
       {sum.error !== null && (
         <p>
-          <Button isPending={sum.isAsked} onPress={sum.askAgain}>
+          <Button isPending={sum.isAsked} onPress={sum.refetch}>
             {failed.retry}
           </Button>
         </p>

@@ -6,15 +6,15 @@ import { isolate } from "#core/locale.ts";
 import { formatPrice } from "#core/price.ts";
 import { isInReview, type ReviewOutcome } from "#core/refund.ts";
 import { call } from "../../api/call.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { useAction } from "../../api/use-answer.ts";
 import { Ltr, Sum } from "../../format.tsx";
-import { useMay } from "../../identity/me.ts";
+import { useHasPermission } from "../../identity/me.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOrdersWords } from "../orders/words.ts";
-import { ActFailure } from "./act-failure.tsx";
+import { ActionFailure } from "./action-failure.tsx";
 
 type RefundOutcomeProps = { readonly order: StaffOrder; readonly refund: StaffRefund };
 
@@ -25,9 +25,9 @@ type RefundOutcomeProps = { readonly order: StaffOrder; readonly refund: StaffRe
 export function RefundOutcome({ order, refund }: RefundOutcomeProps) {
   const { order: words } = useOrdersWords();
   const labels = words.refunds.outcome;
-  const may = useMay();
+  const may = useHasPermission();
   const [chosen, setChosen] = useState<ReviewOutcome | null>(null);
-  const record = useAct(
+  const record = useAction(
     (outcome: ReviewOutcome) =>
       call<typeof recordRefundOutcome>("POST", paths.orderRefundOutcome, {
         params: { number: order.number, id: refund.id },
@@ -76,7 +76,7 @@ export function RefundOutcome({ order, refund }: RefundOutcomeProps) {
             </dd>
           </dl>
           <p>{labels.texts[chosen]}</p>
-          <ActFailure error={record.error} />
+          <ActionFailure error={record.error} />
           <DialogActions isBusy={record.pending}>
             <Button tone="danger" isPending={record.pending} onPress={() => record.start(chosen)}>
               {labels[chosen]}
@@ -87,7 +87,7 @@ export function RefundOutcome({ order, refund }: RefundOutcomeProps) {
         // It was settled elsewhere under the open dialog.
         <Notice tone="wait">{words.changed}</Notice>
       ) : (
-        <ActFailure error={record.error} />
+        <ActionFailure error={record.error} />
       )}
     </>
   );

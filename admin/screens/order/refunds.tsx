@@ -4,16 +4,16 @@ import * as paths from "#contract/admin/paths.ts";
 import type { approveRefund, declineRefund, StaffRefund } from "#contract/admin/refunds.ts";
 import { toRefundReason } from "#core/refund.ts";
 import { call } from "../../api/call.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { useAction } from "../../api/use-answer.ts";
 import { Ltr, Sum, Typed, When } from "../../format.tsx";
-import { useMay } from "../../identity/me.ts";
+import { useHasPermission } from "../../identity/me.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOrdersWords } from "../orders/words.ts";
-import { ActFailure } from "./act-failure.tsx";
+import { ActionFailure } from "./action-failure.tsx";
 import { GiveDialog } from "./give-dialog.tsx";
 import { RefundOutcome } from "./refund-outcome.tsx";
 
@@ -29,7 +29,7 @@ const TONES: Readonly<Record<StaffRefund["state"], BadgeTone>> = {
 /** The refunds of an order; one that waits for a second person is decided here. */
 export function Refunds({ order }: { readonly order: StaffOrder }) {
   const { order: words, refundStates } = useOrdersWords();
-  const may = useMay();
+  const may = useHasPermission();
   const { refunds: labels } = words;
   if (order.refunds.length === 0) return null;
   const columns: readonly Column<StaffRefund>[] = [
@@ -93,7 +93,7 @@ function By({ who }: { readonly who: string | null }) {
  * otherwise; then nobody may approve the refund. `null` while it waits, and where the claim ended because the
  * family was erased.
  */
-function fateOfClaim(
+function claimOutcome(
   { refund_claims: claims, erased_at: erased }: StaffOrder,
   { created_at: at }: StaffRefund,
 ): "takenBack" | "answered" | null {
@@ -112,7 +112,7 @@ function Decision({ order, refund }: { readonly order: StaffOrder; readonly refu
   const [isApproving, setApproving] = useState(false);
   const params = { number: order.number, id: refund.id };
   const stale = { stale: [paths.order, paths.orders, paths.today] } as const;
-  const approve = useAct(
+  const approve = useAction(
     () => call<typeof approveRefund>("POST", paths.orderRefundApproval, { params }),
     {
       ...stale,
@@ -122,11 +122,11 @@ function Decision({ order, refund }: { readonly order: StaffOrder; readonly refu
       },
     },
   );
-  const decline = useAct(
+  const decline = useAction(
     () => call<typeof declineRefund>("POST", paths.orderRefundDecline, { params }),
     stale,
   );
-  const fate = fateOfClaim(order, refund);
+  const fate = claimOutcome(order, refund);
   const isWaiting = refund.state === "waiting";
   const isAsking = isApproving && isWaiting && fate === null;
   return (
@@ -164,7 +164,7 @@ function Decision({ order, refund }: { readonly order: StaffOrder; readonly refu
         // It was decided elsewhere under the open dialog.
         <Notice tone="wait">{words.changed}</Notice>
       ) : (
-        <ActFailure error={approve.error ?? decline.error} />
+        <ActionFailure error={approve.error ?? decline.error} />
       )}
     </>
   );

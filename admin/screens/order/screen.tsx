@@ -4,15 +4,15 @@ import type { getOrder, StaffOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Ltr } from "../../format.tsx";
-import { useMay } from "../../identity/me.ts";
+import { useHasPermission } from "../../identity/me.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Answered, Notice } from "../../ui/states.tsx";
 import { OrderBadges } from "../orders/parts.tsx";
 import { useOrdersWords } from "../orders/words.ts";
-import { Acts } from "./acts.tsx";
 import { Buyer, Disputes, Invoices, Lines, Payment } from "./facts.tsx";
 import { Learners } from "./learners.tsx";
+import { OrderActions } from "./order-actions.tsx";
 import { RefundClaims } from "./refund-claims.tsx";
 import { Refunds } from "./refunds.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -43,14 +43,14 @@ export function Screen() {
 
 function OrderParts({ order }: { readonly order: StaffOrder }) {
   const { order: words } = useOrdersWords();
-  const may = useMay();
+  const may = useHasPermission();
   return (
     <>
       <OrderBadges order={order} />
       {order.payment.gateway_away_since !== null && <Notice tone="wait">{words.away}</Notice>}
       {order.duplicate && <Notice tone="wait">{words.duplicate}</Notice>}
       {order.erased_at !== null && <Notice>{words.erased}</Notice>}
-      <Acts order={order} />
+      <OrderActions order={order} />
       <RefundClaims order={order} />
       <div className="order-cards">
         <Lines order={order} />

@@ -10,7 +10,7 @@ import { useOrdersWords } from "./words.ts";
 const SORTS = ["newest", "oldest", "highest", "lowest"] as const;
 const ANY = "any";
 /** What narrows the list; the sort does not. */
-const NARROWING = ["status", "gateway", "from", "to"] as const;
+const FILTER_KEYS = ["status", "gateway", "from", "to"] as const;
 
 type FiltersProps = {
   readonly filter: Filter;
@@ -25,7 +25,7 @@ export function Filters({ filter, onChange }: FiltersProps) {
   const { list } = useOrdersWords();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const count = NARROWING.filter((name) => filter[name] !== "").length;
+  const count = FILTER_KEYS.filter((name) => filter[name] !== "").length;
   const label = count === 0 ? list.filters : list.filtersOn.replace("{count}", String(count));
   return (
     <>

@@ -3,9 +3,9 @@ import type { exportOrders, ListedOrder, listOrders } from "#contract/admin/orde
 import * as paths from "#contract/admin/paths.ts";
 import { SEARCH_LENGTHS } from "#core/search-lengths.ts";
 import { download } from "../../api/call.ts";
-import { useAct, useAnswer } from "../../api/use-answer.ts";
+import { useAction, useAnswer } from "../../api/use-answer.ts";
 import { Ltr, Sum, Typed, When } from "../../format.tsx";
-import { useMay } from "../../identity/me.ts";
+import { useHasPermission } from "../../identity/me.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Button, ScreenLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -120,10 +120,10 @@ function useColumns(): readonly Column<ListedOrder>[] {
 /** The orders that fit the filter, as a file; away for those who may not take them along. */
 function DownloadButton() {
   const { list } = useOrdersWords();
-  const may = useMay();
+  const may = useHasPermission();
   const { query } = useOrdersFilter();
   const { sort: _sort, ...wanted } = query;
-  const file = useAct(() =>
+  const file = useAction(() =>
     download<typeof exportOrders>(paths.ordersFile, FILE_NAME, { query: wanted }),
   );
   if (!may("orders.export")) return null;

@@ -4,14 +4,14 @@ import type { AdminPackageAnswer, changePackage } from "#contract/admin/packages
 import * as paths from "#contract/admin/paths.ts";
 import { call } from "../../api/call.ts";
 import { fieldError, isLate } from "../../api/call-error.ts";
-import { askAgain, useAct } from "../../api/use-answer.ts";
+import { invalidateAnswers, useAction } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
-import { ChangedMeanwhile, isShownByForm } from "../../ui/changed-meanwhile.tsx";
 import { changedFields, mergedDraft } from "../../ui/draft.ts";
+import { EditConflict, isShownByForm } from "../../ui/edit-conflict.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Leaving } from "../../ui/leaving.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { UnsavedChangesPrompt } from "../../ui/unsaved-changes.tsx";
 import { DetailFields } from "./detail-fields.tsx";
 import { changeOf, type DraftField, draftAt, type PackageDraft, TERMS } from "./package-draft.ts";
 import { TermsFields } from "./terms-fields.tsx";
@@ -60,7 +60,7 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
   const adoptEvent = useEffectEvent(adopt);
   useEffect(() => adoptEvent(coursePackage), [coursePackage]);
 
-  const save = useAct(
+  const save = useAction(
     (sent: Sent) =>
       call<typeof changePackage>("PATCH", paths.coursePackage, {
         params: { id: opened.id },
@@ -69,7 +69,7 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
       }).catch(async (error: unknown) => {
         if (isLate(error)) {
           adopt((error.data as { current: AdminPackageAnswer }).current);
-          await askAgain(client, STALE);
+          await invalidateAnswers(client, STALE);
         }
         throw error;
       }),
@@ -100,7 +100,7 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
 
   return (
     <Form onSubmit={submit} failure={save.error}>
-      <Leaving isNeeded={changedFields(draft, shown).length > 0} subject="id" />
+      <UnsavedChangesPrompt isNeeded={changedFields(draft, shown).length > 0} subject="id" />
       <TermsFields
         draft={draft}
         onChange={onChange}
@@ -118,7 +118,7 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
         error={missing === "from" ? words.needsTime : errorOf("from")}
       />
       <DetailFields draft={draft} onChange={onChange} errorOf={errorOf} isDisabled={isLater} />
-      <ChangedMeanwhile
+      <EditConflict
         {...shownValues}
         fields={theirs}
         mine={draft}

@@ -5,7 +5,7 @@ import type {
 } from "#contract/admin/packages.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { call } from "../../api/call.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { useAction } from "../../api/use-answer.ts";
 import { Ltr, When } from "../../format.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -21,7 +21,7 @@ export function ScheduledChanges({
   readonly coursePackage: AdminPackageAnswer;
 }) {
   const words = usePackagesWords();
-  const cancel = useAct(
+  const cancel = useAction(
     ({ id }: ScheduledChangeAnswer) =>
       call<typeof cancelScheduledChange>("DELETE", paths.scheduledChange, {
         params: { id: coursePackage.id, change: id },

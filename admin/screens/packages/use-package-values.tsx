@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { wireNames } from "#contract/names.ts";
 import { Money, Typed } from "../../format.tsx";
-import type { ShownValues } from "../../ui/changed-meanwhile.tsx";
+import type { ShownValues } from "../../ui/edit-conflict.tsx";
 import type { DraftField, PackageDraft } from "./package-draft.ts";
 import { usePackagesWords } from "./words.ts";
 

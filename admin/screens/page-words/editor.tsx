@@ -5,14 +5,14 @@ import { LANGUAGES } from "#core/locale.ts";
 import type { PageWords } from "#core/words.ts";
 import { call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
-import { orReadAgain } from "../../api/or-read-again.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { refetchIfOutdated } from "../../api/refetch-if-outdated.ts";
+import { useAction } from "../../api/use-answer.ts";
 import { Typed } from "../../format.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ScreenLink } from "../../ui/button.tsx";
-import { Leaving } from "../../ui/leaving.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { UnsavedChangesPrompt } from "../../ui/unsaved-changes.tsx";
 import { useWordsWords } from "../words/words.ts";
 import { Discard } from "./discard.tsx";
 import { History } from "./history.tsx";
@@ -20,7 +20,7 @@ import { PlaceEditor } from "./place-editor.tsx";
 import { fieldName, placeName, sectionsOf } from "./place-names.ts";
 import { Preview } from "./preview.tsx";
 import { Publish } from "./publish.tsx";
-import { type Meanwhile, useDraft } from "./use-draft.ts";
+import { type EditConflict, useDraft } from "./use-draft.ts";
 
 /** What is saved, and what was on the screen then. */
 type Saving = { readonly words: PageWords; readonly seen: PageWords };
@@ -42,9 +42,9 @@ export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
   const { screen, revision } = page;
   const readTheirs = async () =>
     draft.merge(await call<typeof getWords>("GET", paths.wordsOfScreen, { params: { screen } }));
-  const save = useAct(
+  const save = useAction(
     ({ words: wanted }: Saving) =>
-      orReadAgain(
+      refetchIfOutdated(
         () =>
           call<typeof saveWords>("PUT", paths.wordsOfScreen, {
             params: { screen },
@@ -100,7 +100,7 @@ export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
         {!isSaved && <p className="faint">{words.previewFirst}</p>}
       </div>
       {open !== "discard" && !isLate(save.error) && <Failure error={save.error} />}
-      {draft.meanwhile !== null && <Changed meanwhile={draft.meanwhile} page={page} />}
+      {draft.conflict !== null && <Changed conflict={draft.conflict} page={page} />}
       {page.problems.length > 0 && <Problems page={page} />}
       {sectionsOf(page.places, words).map(({ heading, places }, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two sections may have one heading; their order is fixed.
@@ -117,7 +117,7 @@ export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
           ))}
         </section>
       ))}
-      <Leaving isNeeded={!isSaved} />
+      <UnsavedChangesPrompt isNeeded={!isSaved} />
       {open === "publish" && (
         <Publish
           page={page}
@@ -144,23 +144,23 @@ export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
 
 /** What somebody else has saved while this was written. */
 function Changed({
-  meanwhile,
+  conflict,
   page,
 }: {
-  readonly meanwhile: Meanwhile;
+  readonly conflict: EditConflict;
   readonly page: WordsOfPage;
 }) {
   const words = useWordsWords();
   const { heading, text, both } = words.meanwhile;
   return (
     <Notice tone="wait">
-      <strong>{heading.replace("{who}", meanwhile.by ?? "")}</strong>
+      <strong>{heading.replace("{who}", conflict.by ?? "")}</strong>
       <p>{text}</p>
-      {meanwhile.both.length > 0 && (
+      {conflict.both.length > 0 && (
         <>
           <p>{both}</p>
           <ul>
-            {meanwhile.both.map(({ place, theirs }) => (
+            {conflict.both.map(({ place, theirs }) => (
               <li key={place}>
                 {placeName(place, page.places, words)}
                 {theirs.map((said) => (

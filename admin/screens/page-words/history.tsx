@@ -1,8 +1,8 @@
 import * as paths from "#contract/admin/paths.ts";
 import type { getWordsHistory, publishWords, WordsOfPage } from "#contract/admin/words.ts";
 import { call } from "../../api/call.ts";
-import { orReadAgain } from "../../api/or-read-again.ts";
-import { useAct, useAnswer } from "../../api/use-answer.ts";
+import { refetchIfOutdated } from "../../api/refetch-if-outdated.ts";
+import { useAction, useAnswer } from "../../api/use-answer.ts";
 import { Ltr, When } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -27,9 +27,9 @@ export function History({ page, readTheirs, onDone, onClose }: HistoryProps) {
   const { form } = useShellWords();
   const { screen } = page;
   const answer = useAnswer<typeof getWordsHistory>(paths.wordsHistory, { params: { screen } });
-  const restore = useAct(
+  const restore = useAction(
     (version: number) =>
-      orReadAgain(
+      refetchIfOutdated(
         () =>
           call<typeof publishWords>("POST", paths.wordsPublish, {
             params: { screen },

@@ -2,8 +2,8 @@ import * as paths from "#contract/admin/paths.ts";
 import type { publishWords, WordsOfPage } from "#contract/admin/words.ts";
 import { changedPlaces } from "#core/words.ts";
 import { call } from "../../api/call.ts";
-import { orReadAgain } from "../../api/or-read-again.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { refetchIfOutdated } from "../../api/refetch-if-outdated.ts";
+import { useAction } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Failure } from "../../ui/states.tsx";
@@ -23,9 +23,9 @@ type PublishProps = {
 /** Shows what will change for visitors, and publishes it. */
 export function Publish({ page, isPossible, readTheirs, onDone, onClose }: PublishProps) {
   const words = useWordsWords();
-  const publish = useAct(
+  const publish = useAction(
     () =>
-      orReadAgain(
+      refetchIfOutdated(
         () =>
           call<typeof publishWords>("POST", paths.wordsPublish, {
             params: { screen: page.screen },

@@ -3,7 +3,7 @@ import * as paths from "#contract/admin/paths.ts";
 import type { getWords } from "#contract/admin/words.ts";
 import { findEditableScreen } from "#core/editable-words.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { NotFound } from "../../shell/instead.tsx";
+import { NotFound } from "../../shell/error-pages.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Answered } from "../../ui/states.tsx";
 import { useWordsWords } from "../words/words.ts";

@@ -11,7 +11,7 @@ export type Draft = {
   /** The places that differ from what is saved. */
   readonly unsaved: readonly string[];
   /** What somebody else has saved in between, until the next save. */
-  readonly meanwhile: Meanwhile | null;
+  readonly conflict: EditConflict | null;
   change(place: string, entries: readonly WordsEntry[]): void;
   /**
    * Takes over what the server holds now, after a save, a publication or an undo. What was typed since `seen`
@@ -22,7 +22,7 @@ export type Draft = {
   merge(theirs: WordsOfPage): void;
 };
 
-export type Meanwhile = {
+export type EditConflict = {
   readonly by: string | null;
   /** The places that both have changed, with what they say in the other's draft. */
   readonly both: readonly { readonly place: string; readonly theirs: readonly string[] }[];
@@ -40,10 +40,10 @@ function typedSince(seen: PageWords, words: PageWords): PageWords {
 }
 
 /** What is held of a page while somebody writes; a call may end long after it was begun. */
-type Held = Pick<Draft, "page" | "words" | "meanwhile">;
+type Held = Pick<Draft, "page" | "words" | "conflict">;
 
 function adopted({ page, words }: Held, next: WordsOfPage, seen = page.draft): Held {
-  return { page: next, words: { ...next.draft, ...typedSince(seen, words) }, meanwhile: null };
+  return { page: next, words: { ...next.draft, ...typedSince(seen, words) }, conflict: null };
 }
 
 function merged({ page, words }: Held, theirs: WordsOfPage): Held {
@@ -52,7 +52,7 @@ function merged({ page, words }: Held, theirs: WordsOfPage): Held {
   return {
     page: theirs,
     words: { ...theirs.draft, ...mine },
-    meanwhile: {
+    conflict: {
       by: theirs.changed_by,
       both: both.map((place) => ({ place, theirs: textsOf(theirs.draft[place] ?? []) })),
     },
@@ -61,12 +61,12 @@ function merged({ page, words }: Held, theirs: WordsOfPage): Held {
 
 /** Holds the words of a page while somebody writes. What is typed is lost by nothing but leaving. */
 export function useDraft(loaded: WordsOfPage): Draft {
-  const [held, setHeld] = useState<Held>({ page: loaded, words: loaded.draft, meanwhile: null });
-  const { page, words, meanwhile } = held;
+  const [held, setHeld] = useState<Held>({ page: loaded, words: loaded.draft, conflict: null });
+  const { page, words, conflict } = held;
   const unsaved = changedPlaces(page.draft, words);
   // Nothing is typed, so what somebody else has saved is simply shown.
   const isNewer = loaded.revision > page.revision;
-  if (isNewer && unsaved.length === 0 && meanwhile === null) setHeld(adopted(held, loaded));
+  if (isNewer && unsaved.length === 0 && conflict === null) setHeld(adopted(held, loaded));
 
   return {
     ...held,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { addPasskey, requestNewPasskey } from "#contract/admin/factors.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { call } from "../../api/call.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { useAction } from "../../api/use-answer.ts";
 import { makePasskey, PasskeyNotGiven } from "../../identity/passkey.ts";
 import { useSignInWords } from "../../identity/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,7 +19,7 @@ const MAX_NAME_LENGTH = 60;
 export function AddPasskey({ onClose }: { readonly onClose: () => void }) {
   const words = useSignInWords().own.passkeys;
   const [name, setName] = useState("");
-  const add = useAct(
+  const add = useAction(
     async () => {
       const options = await call<typeof requestNewPasskey>("POST", paths.passkeyOptions);
       const passkey = await makePasskey(options);

@@ -4,7 +4,7 @@ import type { getFactors, removePasskey } from "#contract/admin/factors.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { isolate } from "#core/locale.ts";
 import { type Answer, call } from "../../api/call.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { useAction } from "../../api/use-answer.ts";
 import { Typed, When } from "../../format.tsx";
 import { useSignInWords } from "../../identity/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -76,7 +76,7 @@ function RemovePasskey({
   readonly onClose: () => void;
 }) {
   const words = useSignInWords().own.passkeys;
-  const remove = useAct(
+  const remove = useAction(
     () => call<typeof removePasskey>("DELETE", paths.passkey, { params: { id } }),
     {
       stale: [paths.factors],

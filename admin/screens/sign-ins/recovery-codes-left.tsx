@@ -2,7 +2,7 @@ import type { renewRecoveryCodes } from "#contract/admin/factors.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { plural } from "#core/locale.ts";
 import { call } from "../../api/call.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { useAction } from "../../api/use-answer.ts";
 import { RecoveryCodes } from "../../identity/recovery-codes.tsx";
 import { useSignInWords } from "../../identity/words.ts";
 import { useLocale } from "../../locale.ts";
@@ -18,7 +18,7 @@ const FEW = 3;
 export function RecoveryCodesLeft({ left }: { readonly left: number }) {
   const words = useSignInWords().own.recovery;
   const locale = useLocale();
-  const renew = useAct(() => call<typeof renewRecoveryCodes>("POST", paths.recoveryCodes), {
+  const renew = useAction(() => call<typeof renewRecoveryCodes>("POST", paths.recoveryCodes), {
     stale: [paths.factors],
   });
   return (

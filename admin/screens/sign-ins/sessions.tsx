@@ -2,7 +2,7 @@ import { useState } from "react";
 import * as paths from "#contract/admin/paths.ts";
 import type { endStaffSessions, listStaffSessions } from "#contract/admin/sign-in.ts";
 import { type Answer, call } from "../../api/call.ts";
-import { useAct, useAnswer } from "../../api/use-answer.ts";
+import { useAction, useAnswer } from "../../api/use-answer.ts";
 import { When } from "../../format.tsx";
 import { leave } from "../../identity/use-sign-out.ts";
 import { useSignInWords } from "../../identity/words.ts";
@@ -55,7 +55,7 @@ export function Sessions() {
 
 function EndAll({ onClose }: { readonly onClose: () => void }) {
   const words = useSignInWords().own.sessions;
-  const end = useAct(() => call<typeof endStaffSessions>("DELETE", paths.sessions), {
+  const end = useAction(() => call<typeof endStaffSessions>("DELETE", paths.sessions), {
     onDone: leave,
   });
   return (

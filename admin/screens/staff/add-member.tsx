@@ -5,7 +5,7 @@ import { emailError, plainEmail } from "#core/email.ts";
 import type { Role } from "#core/staff.ts";
 import { call } from "../../api/call.ts";
 import { fieldError } from "../../api/call-error.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { useAction } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextBox } from "../../ui/field.tsx";
@@ -20,7 +20,7 @@ export function AddMember({ onClose }: { readonly onClose: () => void }) {
   const words = useStaffWords().adding;
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("support");
-  const add = useAct(
+  const add = useAction(
     () => call<typeof addStaff>("POST", paths.staff, { body: { email: plainEmail(email), role } }),
     {
       stale: [paths.staff],

@@ -3,7 +3,7 @@ import * as paths from "#contract/admin/paths.ts";
 import type { changeRole, StaffMemberAnswer } from "#contract/admin/staff.ts";
 import { call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { useAction } from "../../api/use-answer.ts";
 import { Ltr } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -19,7 +19,7 @@ type ChangeRoleProps = { readonly member: StaffMemberAnswer; readonly onClose: (
 export function ChangeRole({ member, onClose }: ChangeRoleProps) {
   const words = useStaffWords().changing;
   const [role, setRole] = useState(member.role);
-  const change = useAct(
+  const change = useAction(
     () =>
       call<typeof changeRole>("PATCH", paths.staffMember, {
         params: { id: member.id },

@@ -1,7 +1,7 @@
 import * as paths from "#contract/admin/paths.ts";
 import type { removeStaff, StaffMemberAnswer } from "#contract/admin/staff.ts";
 import { call } from "../../api/call.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { useAction } from "../../api/use-answer.ts";
 import { Ltr } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -14,7 +14,7 @@ type RemoveMemberProps = { readonly member: StaffMemberAnswer; readonly onClose:
 /** Takes somebody off the staff, after asking. */
 export function RemoveMember({ member, onClose }: RemoveMemberProps) {
   const words = useStaffWords().removing;
-  const remove = useAct(
+  const remove = useAction(
     () => call<typeof removeStaff>("DELETE", paths.staffMember, { params: { id: member.id } }),
     {
       stale: [paths.staff],

@@ -3,7 +3,7 @@ import * as paths from "#contract/admin/paths.ts";
 import type { handleAlert, retryJob, TodayEntry } from "#contract/admin/today.ts";
 import { call } from "../../api/call.ts";
 import { CallError } from "../../api/call-error.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { useAction } from "../../api/use-answer.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -40,7 +40,7 @@ function StepButton({
   readonly step: "ask_gateway" | "retry" | "mark_handled";
 }) {
   const words = useTodayWords();
-  const act = useAct(
+  const act = useAction(
     async () => {
       if (step === "ask_gateway") {
         const params = { number: order ?? "" };

@@ -7,8 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import { changedFields, mergedDraft } from "../../ui/draft.ts";
 import { MomentBox, TextBox } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Leaving } from "../../ui/leaving.tsx";
 import { NumberBox } from "../../ui/number-field.tsx";
+import { UnsavedChangesPrompt } from "../../ui/unsaved-changes.tsx";
 import { familyTime } from "./family-time.ts";
 import { useTrialsWords } from "./words.ts";
 
@@ -63,7 +63,7 @@ export function ConfirmForm({ trial, pending, onConfirm }: ConfirmFormProps) {
   const isAgain = trial.state === "confirmed";
   return (
     <Form className="card stack" onSubmit={submit}>
-      <Leaving isNeeded={isTyped(draft, trial)} subject="trial" />
+      <UnsavedChangesPrompt isNeeded={isTyped(draft, trial)} subject="trial" />
       <h2>{isAgain ? confirm.again : confirm.heading}</h2>
       <MomentBox
         label={confirm.startsAt}

@@ -5,7 +5,7 @@ import type * as contract from "#contract/admin/trials.ts";
 import { mailtoOf } from "#core/email.ts";
 import { type Body, call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
-import { useAct, useAnswer } from "../../api/use-answer.ts";
+import { useAction, useAnswer } from "../../api/use-answer.ts";
 import { Ltr, Typed, When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
@@ -35,7 +35,7 @@ type Ending = "declined" | "cancelled";
 function Request({ trial }: RequestProps) {
   const words = useTrialsWords();
   const [ending, setEnding] = useState<Ending | null>(null);
-  const act = useAct(
+  const act = useAction(
     (change: Body<typeof contract.changeTrial>) =>
       call<typeof contract.changeTrial>("PATCH", paths.trial, {
         params: { id: trial.id },

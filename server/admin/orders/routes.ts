@@ -15,7 +15,7 @@ import { exportOrders } from "./export.ts";
 import { loadPayment, orderSubject } from "./find-order.ts";
 import { listOrders, type Selection, selectOrders } from "./list.ts";
 import { requestReceipt } from "./receipt.ts";
-import { askGateway } from "./settle.ts";
+import { checkAtGateway } from "./settle.ts";
 
 const PAGE = 50;
 
@@ -62,7 +62,7 @@ export function staffOrderRoutes(app: Hono, shop: Shop): void {
       subject: orderSubject(payment.number),
       before: { payment: payment.status },
     });
-    return askGateway(shop, payment);
+    return checkAtGateway(shop, payment);
   });
 
   staffRoute(app, shop, contract.sendReceipt, async ({ staff, params, body, request }) => {

@@ -11,7 +11,7 @@ import type { Shop } from "../../shop.ts";
 type Asked = { readonly outcome: "asked" | "away" | "unknown"; readonly status: PaymentStatus };
 
 /** Asks the gateway of a payment what became of it, and settles the payment by the answer. */
-export async function askGateway(shop: Shop, payment: StoredPayment): Promise<Asked> {
+export async function checkAtGateway(shop: Shop, payment: StoredPayment): Promise<Asked> {
   const { id: paymentId, gateway, status: before } = payment;
   if (!shop.gateways.has(gateway)) return { outcome: "away", status: before };
   try {

@@ -53,7 +53,7 @@ export function needsSecondPerson(
  *   something else was asked for under the id; `changed_meanwhile` when the claim waits no more, or the
  *   family was erased meanwhile: the reason may name it
  */
-export async function askForRefund(
+export async function requestRefund(
   shop: Pick<Shop, "db" | "jobs" | "now" | "config">,
   staff: StaffMember,
   { paymentId, number }: { readonly paymentId: string; readonly number: string },

@@ -11,7 +11,7 @@ import { type StaffCall, staffRoute } from "../route.ts";
 import { declineClaim } from "./claims.ts";
 import { recordOutcome } from "./outcome.ts";
 import { previewRefund } from "./preview.ts";
-import { askForRefund, decideRefund } from "./request.ts";
+import { decideRefund, requestRefund } from "./request.ts";
 
 /** The calls by which staff give money back. */
 export function refundRoutes(app: Hono, shop: Shop): void {
@@ -22,7 +22,7 @@ export function refundRoutes(app: Hono, shop: Shop): void {
     return previewRefund(payment, order, query, shop.config.refundApprovalAbove);
   });
 
-  staffRoute(app, shop, contract.askForRefund, async ({ staff, params, body, request }) => {
+  staffRoute(app, shop, contract.requestRefund, async ({ staff, params, body, request }) => {
     const { id: paymentId, number } = await loadPayment(shop.db, params);
     const { amount: major, reason, claim_id: claimId = null } = body;
     const amount = major === undefined ? null : fromMajor(major);
@@ -30,7 +30,7 @@ export function refundRoutes(app: Hono, shop: Shop): void {
       throw new Refusal("invalid_input", { field: "amount" });
     }
     const asked = { id: requestId(request, staff), amount, reason, claimId };
-    const refund = await askForRefund(shop, staff, { paymentId, number }, asked);
+    const refund = await requestRefund(shop, staff, { paymentId, number }, asked);
     return { ...refund, amount: toMajor(refund.amount) };
   });
 

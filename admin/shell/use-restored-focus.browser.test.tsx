@@ -5,11 +5,11 @@ import { LOCALES } from "#core/locale.ts";
 import { show } from "../testing/show.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { useRestoredFocus } from "./use-restored-focus.ts";
 
 /** Rows that go when somebody presses Remove, or says yes to a dialog; the dialog closes first. */
 function Rows() {
-  useKeptFocus();
+  useRestoredFocus();
   const [rows, setRows] = useState(["first", "second"]);
   const [asked, setAsked] = useState<string | null>(null);
   const remove = (row: string) => setRows((all) => all.filter((one) => one !== row));
@@ -54,7 +54,7 @@ test.each(LOCALES)(
 
 /** A form whose button is disabled while there is nothing to send, and a part that hides another. */
 function Parts() {
-  useKeptFocus();
+  useRestoredFocus();
   const [isFull, setFull] = useState(true);
   const [isOpen, setOpen] = useState(false);
   return (

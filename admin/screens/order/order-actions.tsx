@@ -3,8 +3,8 @@ import type { StaffOrder, sendReceipt, settleOrder } from "#contract/admin/order
 import * as paths from "#contract/admin/paths.ts";
 import { LOCALES, type Locale } from "#core/locale.ts";
 import { call } from "../../api/call.ts";
-import { useAct } from "../../api/use-answer.ts";
-import { useMay } from "../../identity/me.ts";
+import { useAction } from "../../api/use-answer.ts";
+import { useHasPermission } from "../../identity/me.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -13,14 +13,14 @@ import { DisputeDialog } from "./dispute-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 /** What can be done about an order, as far as the signed-in person may do it. */
-export function Acts({ order }: { readonly order: StaffOrder }) {
+export function OrderActions({ order }: { readonly order: StaffOrder }) {
   const { order: words } = useOrdersWords();
-  const may = useMay();
+  const may = useHasPermission();
   const [isRefunding, setRefunding] = useState(false);
   const [isDisputing, setDisputing] = useState(false);
   const params = { number: order.number };
   const isPaid = order.status === "paid" || order.status === "refunded";
-  const settle = useAct(() => call<typeof settleOrder>("POST", paths.orderSettle, { params }), {
+  const settle = useAction(() => call<typeof settleOrder>("POST", paths.orderSettle, { params }), {
     stale: [paths.order, paths.orders, paths.today],
   });
   const isRefundable = isPaid && order.payment.reserved + order.disputed < order.total;
@@ -62,7 +62,7 @@ export function Acts({ order }: { readonly order: StaffOrder }) {
 function SendReceipt({ order, locale }: { readonly order: StaffOrder; readonly locale: Locale }) {
   const { order: words } = useOrdersWords();
   const params = { number: order.number };
-  const send = useAct(
+  const send = useAction(
     () => call<typeof sendReceipt>("POST", paths.orderReceipt, { params, body: { locale } }),
     { stale: [paths.order], onDone: () => toast(words.receipt.sent) },
   );

@@ -9,7 +9,7 @@ import { LOCALES } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "../testing/show.tsx";
 import { ScreenLink } from "./button.tsx";
-import { Leaving } from "./leaving.tsx";
+import { UnsavedChangesPrompt } from "./unsaved-changes.tsx";
 
 const WORDS = { en: en.copy.leaving, ar: ar.copy.leaving };
 
@@ -25,7 +25,7 @@ function Example() {
       <ScreenLink to="?">to all</ScreenLink>
       <p>{useLocation().pathname}</p>
       <p>{useLocation().search}</p>
-      <Leaving isNeeded={typed !== ""} subject="id" />
+      <UnsavedChangesPrompt isNeeded={typed !== ""} subject="id" />
     </>
   );
 }
@@ -36,7 +36,7 @@ function Field({ label }: { readonly label: string }) {
   return (
     <>
       <input aria-label={label} value={typed} onChange={(event) => setTyped(event.target.value)} />
-      <Leaving isNeeded={typed !== ""} />
+      <UnsavedChangesPrompt isNeeded={typed !== ""} />
     </>
   );
 }

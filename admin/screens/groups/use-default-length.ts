@@ -5,7 +5,7 @@ import { GROUP_NUMBERS } from "#core/group.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { type GroupDraft, LENGTH_FIELDS, type LengthField } from "./group-draft.ts";
 
-type LengthOfNew = {
+type DefaultLength = {
   /** The draft with the numbers of its programme, where nobody has typed any. */
   readonly draft: GroupDraft;
   /** The numbers that the packages of the chosen programme do not give, and nobody has typed. */
@@ -15,7 +15,7 @@ type LengthOfNew = {
 };
 
 /** Begins a group, if it is a new one, with as many sessions and minutes as the packages of its programme have. */
-export function useLengthOfNew(draft: GroupDraft, isNew: boolean): LengthOfNew {
+export function useDefaultLength(draft: GroupDraft, isNew: boolean): DefaultLength {
   const [typed, setTyped] = useState<readonly LengthField[]>([]);
   const answer = useAnswer<typeof listGroupLengths>(paths.groupLengths, { isNeeded: isNew });
   const length = answer.data?.lengths.find(({ programme }) => programme === draft.programme);

@@ -12,7 +12,7 @@ const Unsaved = createContext<Set<BlockerFunction>>(new Set());
  * Asks before somebody leaves what has something that is not saved or sent (D-191). Around the screens, as the
  * router takes one blocker at a time, and a screen may have several forms.
  */
-export function AsksBeforeLeaving({ children }: { readonly children: ReactNode }) {
+export function UnsavedChangesGuard({ children }: { readonly children: ReactNode }) {
   const { leaving } = useShellWords();
   const [unsaved] = useState(() => new Set<BlockerFunction>());
   const blocker = useBlocker((way) => [...unsaved].some((isLeft) => isLeft(way)));
@@ -33,7 +33,7 @@ export function AsksBeforeLeaving({ children }: { readonly children: ReactNode }
   );
 }
 
-type LeavingProps = {
+type UnsavedChangesProps = {
   /** Whether something is typed that is not saved or sent. */
   readonly isNeeded: boolean;
   /** The part of the query that says what is changed on the screen, where it has a list of such things too. */
@@ -45,9 +45,9 @@ type LeavingProps = {
  * here, by another address or a closed tab in the browser's own dialog. Another language keeps what is typed
  * (D-163), and is not asked about.
  */
-export function Leaving({ isNeeded, subject }: LeavingProps) {
+export function UnsavedChangesPrompt({ isNeeded, subject }: UnsavedChangesProps) {
   const unsaved = use(Unsaved);
-  useWarningOfBrowser(isNeeded);
+  useBeforeUnload(isNeeded);
   useEffect(() => {
     if (!isNeeded) return;
     const placeOf = ({ pathname, search }: Location) =>
@@ -62,7 +62,7 @@ export function Leaving({ isNeeded, subject }: LeavingProps) {
   return null;
 }
 
-function useWarningOfBrowser(isNeeded: boolean): void {
+function useBeforeUnload(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

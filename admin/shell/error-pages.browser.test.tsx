@@ -5,7 +5,7 @@ import { copy as en } from "#content/admin-shell.en.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "../testing/show.tsx";
-import { Crashed, NotFound, NotPermitted } from "./instead.tsx";
+import { Crashed, NotFound, NotPermitted } from "./error-pages.tsx";
 
 const WORDS: Localized<typeof en> = { en, ar };
 const SCREENS = [

@@ -4,7 +4,7 @@ import { Notice } from "../../ui/states.tsx";
 import { useGroupsWords } from "./words.ts";
 
 /** In a dialog about a learner whom somebody else has put elsewhere: there is nothing left to do in it. */
-export function MovedMeanwhile() {
+export function AlreadyMoved() {
   const { assign } = useGroupsWords();
   const { form } = useShellWords();
   return (

@@ -7,7 +7,7 @@ const HEADINGS = "h1, h2, h3";
  * heading above. A row that is done takes its button with it, and people who work by keyboard would otherwise
  * start again at the top of the page.
  */
-export function useKeptFocus(): void {
+export function useRestoredFocus(): void {
   useEffect(() => {
     // What had the focus last on the screen, dialogs apart, and all around it: nothing says where it was afterwards.
     let path: readonly Element[] = [];

@@ -11,13 +11,13 @@ export type ShownValues<Draft> = {
   readonly show: (field: keyof Draft, draft: Draft) => ReactNode;
 };
 
-/** Whether a form shows a refusal itself: at its fields, or by `ChangedMeanwhile`. */
+/** Whether a form shows a refusal itself: at its fields, or by `EditConflict`. */
 export function isShownByForm(error: Error | null, theirs: readonly unknown[]): boolean {
   if (!(error instanceof CallError)) return false;
   return error.errors.length > 0 || (isLate(error) && theirs.length > 0);
 }
 
-type ChangedMeanwhileProps<Draft> = ShownValues<Draft> & {
+type EditConflictProps<Draft> = ShownValues<Draft> & {
   /** The fields that somebody else has changed; if there are none, nothing is shown. */
   readonly fields: readonly (keyof Draft)[];
   /** What the form has. */
@@ -32,14 +32,14 @@ type ChangedMeanwhileProps<Draft> = ShownValues<Draft> & {
  * Shows what somebody else has changed while this form was being filled in. Saving again saves what the form
  * has.
  */
-export function ChangedMeanwhile<Draft>({
+export function EditConflict<Draft>({
   fields,
   mine,
   current,
   labels,
   show,
   onTake,
-}: ChangedMeanwhileProps<Draft>) {
+}: EditConflictProps<Draft>) {
   const { changed } = useShellWords();
   if (fields.length === 0) return null;
   return (

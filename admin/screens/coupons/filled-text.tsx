@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 
-type InWordsProps = {
+type FilledTextProps = {
   /** A sentence with places: `from {time}`. */
   readonly text: string;
   /** What stands in each place. */
@@ -8,7 +8,7 @@ type InWordsProps = {
 };
 
 /** A sentence with elements in its places. */
-export function InWords({ text, parts }: InWordsProps) {
+export function FilledText({ text, parts }: FilledTextProps) {
   return text.split(/(\{\w+\})/).map((piece) => {
     const name = /^\{(\w+)\}$/.exec(piece)?.[1];
     return <Fragment key={piece}>{name === undefined ? piece : parts[name]}</Fragment>;

@@ -7,7 +7,7 @@ import { csrfToken } from "#contract/paths.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { type Me, MeContext } from "../../identity/me.ts";
 import { show } from "../../testing/show.tsx";
-import { Acts } from "./acts.tsx";
+import { OrderActions } from "./order-actions.tsx";
 
 const WORDS: Localized<typeof en> = { en, ar };
 const ME = { permissions: ["orders.receipt"] } as unknown as Me;
@@ -36,7 +36,7 @@ test.each(LOCALES)(
     const { receipt } = WORDS[locale].order;
     await show(
       <MeContext value={ME}>
-        <Acts order={ORDER} />
+        <OrderActions order={ORDER} />
       </MeContext>,
       locale,
     );
