@@ -9,7 +9,7 @@ import { getOrder, getReceipt } from "./order.ts";
 import * as refundClaim from "./refund-claim.ts";
 import * as sharedCart from "./shared-cart.ts";
 import { listGateways } from "./start.ts";
-import { askForTrial } from "./trial.ts";
+import { requestTrial } from "./trial.ts";
 import { getWordsEdits } from "./words.ts";
 
 /** Every call of the API: R-API-09 to R-API-26 in order, then our own. */
@@ -36,7 +36,7 @@ export const endpoints = [
   sharedCart.revokeSharedCart,
   sharedCart.getSharedCart,
   sharedCart.takeSharedCart,
-  askForTrial,
+  requestTrial,
   account.requestCode,
   account.verifyCode,
   account.logout,

@@ -30,7 +30,7 @@ export const trialBody = z.object({
 export type TrialBody = z.input<typeof trialBody>;
 
 /** Needs no identity: a visitor whose sign-in has expired must still be able to ask. */
-export const askForTrial = endpoint({
+export const requestTrial = endpoint({
   method: "POST",
   path: paths.trialRequests,
   summary: "Stores a request for a trial class and mails it to the family and to staff",

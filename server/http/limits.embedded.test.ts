@@ -278,7 +278,7 @@ describe("what many visitors send from one address", () => {
 
   const write = (address: string) =>
     callFrom(address, app.openBrowser(), "/contact", { ...newBuyer(), name: "Huda", msg: "Hello" });
-  const askForTrial = (address: string) => {
+  const requestTrial = (address: string) => {
     const { email } = newBuyer();
     return callFrom(address, app.openBrowser(), "/trial-requests", { ...trial, email });
   };
@@ -295,7 +295,7 @@ describe("what many visitors send from one address", () => {
 
   test.each([
     { what: "messages (D-35)", send: write, limit: "messages at", most: 200 },
-    { what: "requests for trials (D-201)", send: askForTrial, limit: "trials at", most: 200 },
+    { what: "requests for trials (D-201)", send: requestTrial, limit: "trials at", most: 200 },
     { what: "shared carts (D-220)", send: shareCart, limit: "shared carts at", most: 400 },
     { what: "learners (D-206)", send: nameLearner, limit: "learners at", most: 1000 },
   ])("one address may send $most $what in an hour, and no more", async ({ send, limit, most }) => {

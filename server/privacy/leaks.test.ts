@@ -84,7 +84,7 @@ async function live(): Promise<void> {
   addresses.push(redirect);
   await everythingDone(app);
   const [order] = (await browser.call("/orders")).body.data;
-  await askForRefund(browser, order);
+  await requestRefund(browser, order);
   await sandbox.dispute("stripe", order.payment_id, "opened");
   await everythingDone(app);
   await browser.call(`/orders/payment/${order.payment_id}/stripe`);
@@ -181,7 +181,7 @@ async function confirmTrial(): Promise<void> {
 }
 
 /** The person asks for a refund, and staff decline it. */
-async function askForRefund(
+async function requestRefund(
   browser: TestBrowser,
   { order_id, total_amount }: { readonly order_id: string; readonly total_amount: number },
 ): Promise<void> {

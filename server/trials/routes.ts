@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
 import { wordsIn } from "#content/words.ts";
-import { askForTrial } from "#contract/trial.ts";
+import { requestTrial } from "#contract/trial.ts";
 import { DAY_SECONDS } from "#core/durations.ts";
 import { normalizePersonKey } from "#core/email.ts";
 import { type FieldError, Refusal } from "#core/errors.ts";
@@ -39,7 +39,7 @@ function fieldErrorsOf(form: TrialForm, locale: Locale, now: Date): readonly Fie
 
 /** Requests for a trial class: stored, and mailed both ways by jobs in the same transaction (D-201). */
 export function trialRoutes(app: Hono, shop: Shop): void {
-  route(app, shop, askForTrial, async ({ request, body, locale, address, setMessage }) => {
+  route(app, shop, requestTrial, async ({ request, body, locale, address, setMessage }) => {
     const { locale: answeredIn, ...typed } = body;
     const errors = fieldErrorsOf(typed, locale, shop.now());
     if (errors.length > 0) throw new Refusal("invalid_input", { errors });

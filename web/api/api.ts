@@ -181,6 +181,6 @@ export const api = {
   listSessions: () => call<SessionAnswer[]>(paths.sessions),
   endSessions: () => call(paths.endSessions, { body: {} }),
   listOrders: () => call<OrderSummary[]>(paths.orders),
-  askForTrial: (body: TrialBody) => call(paths.trialRequests, { body }),
+  requestTrial: (body: TrialBody) => call(paths.trialRequests, { body }),
   sendContactMessage: (body: ContactBody) => call(paths.contact, { body }),
 };

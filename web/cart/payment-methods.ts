@@ -16,7 +16,7 @@ export function adoptPaymentMethods(gateways: readonly AvailableGateway[]): void
 }
 
 /** The current list of the shop; `null` if it cannot be loaded, or is no list (D-88). */
-async function askForGateways(): Promise<readonly AvailableGateway[] | null> {
+async function fetchGateways(): Promise<readonly AvailableGateway[] | null> {
   try {
     const { data } = await api.listGateways();
     if (Array.isArray(data)) return data;
@@ -28,7 +28,7 @@ async function askForGateways(): Promise<readonly AvailableGateway[] | null> {
 
 /** Fetches the list; a failure counts as an empty list (R-STATE-05). */
 export async function fetchPaymentMethods(): Promise<PaymentMethods> {
-  adoptPaymentMethods((await askForGateways()) ?? []);
+  adoptPaymentMethods((await fetchGateways()) ?? []);
   return paymentMethods.get();
 }
 
@@ -45,7 +45,7 @@ export function notePaymentMethodsOutdated(): void {
  */
 export async function refreshOutdatedPaymentMethods(): Promise<void> {
   if (!outdated) return;
-  const gateways = await askForGateways();
+  const gateways = await fetchGateways();
   if (gateways === null) return;
   outdated = false;
   if (gateways.length > 0) adoptPaymentMethods(gateways);

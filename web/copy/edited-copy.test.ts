@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { loadCopy } from "./copy.ts";
-import { adoptWordsVersions, layOver, loadEditedCopy } from "./edited-copy.ts";
+import { adoptWordsVersions, applyEdits, loadEditedCopy } from "./edited-copy.ts";
 
 afterEach(() => {
   adoptWordsVersions({});
@@ -9,7 +9,7 @@ afterEach(() => {
 
 test("edits replace the words at their places and nothing else (D-177)", () => {
   const words = { hero: { heading: "a", lead: "b" }, faq: { items: [{ question: "c" }] } };
-  const edited = layOver(words, { "hero.heading": "x", "faq.items": [] });
+  const edited = applyEdits(words, { "hero.heading": "x", "faq.items": [] });
   expect(edited).toEqual({ hero: { heading: "x", lead: "b" }, faq: { items: [] } });
   expect(words.hero.heading).toBe("a");
 });
@@ -18,7 +18,7 @@ test("an edit whose place does not exist, or that is no word of the page, is lef
   const words = { hero: { heading: "a" } };
   const places = ["hero.lead", "hero.heading.more", "story.heading", "__proto__.x", "x.y.z"];
   const edits = Object.fromEntries(places.map((place) => [place, "y"]));
-  expect(layOver(words, edits)).toEqual(words);
+  expect(applyEdits(words, edits)).toEqual(words);
   expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
 });
 

@@ -25,11 +25,11 @@ export async function loadEditedCopy<Name extends WordsName>(
   if (version === undefined) return copy;
   const values = [name, locale, version];
   const answer = await fetch(paths.words.replace(/{\w+}/g, () => values.shift() ?? ""));
-  return layOver(await copy, (await answer.json()).data);
+  return applyEdits(await copy, (await answer.json()).data);
 }
 
 /** Words with edits laid over them; an edit whose place the words no longer have is left out. */
-export function layOver<Words>(words: Words, edits: WordsEdits | undefined): Words {
+export function applyEdits<Words>(words: Words, edits: WordsEdits | undefined): Words {
   if (edits === undefined) return words;
   const edited = structuredClone(words);
   for (const [place, value] of Object.entries(edits)) {

@@ -5,7 +5,7 @@ import type { PriceList } from "#core/catalog.ts";
 import { type ScreenName, screenOf } from "#core/screens.ts";
 import { mayEnterGuardedPage } from "#web/cart/payment-methods.ts";
 import { type Copy, loadCopy } from "#web/copy/copy.ts";
-import { layOver, loadEditedCopy } from "#web/copy/edited-copy.ts";
+import { applyEdits, loadEditedCopy } from "#web/copy/edited-copy.ts";
 import { browserLocale } from "#web/copy/locale.ts";
 import { serverData } from "./server-data.ts";
 
@@ -37,7 +37,7 @@ export function pageLoader<S extends ScreenName>(screen: S) {
     lists.forEach((list, position) => {
       prices[list] = answers[position] ?? null;
     });
-    return { copy: layOver(copy, data.editsOf(screen)), prices } satisfies PageData<S>;
+    return { copy: applyEdits(copy, data.editsOf(screen)), prices } satisfies PageData<S>;
   };
 }
 

@@ -9,7 +9,7 @@ type OrdersView =
   | { readonly kind: "loading" | "guest" | "ended" | "failed" }
   | { readonly kind: "orders"; readonly orders: readonly OrderSummary[] };
 
-async function askForOrders(): Promise<OrdersView> {
+async function fetchOrders(): Promise<OrdersView> {
   if (currentScope() === "session") return { kind: "guest" };
   try {
     const { success, data, message } = await api.listOrders();
@@ -25,5 +25,5 @@ async function askForOrders(): Promise<OrdersView> {
 
 /** The user's orders, loaded when the page appears; a guest has none. */
 export function useOrders() {
-  return useAnswer(askForOrders, { kind: "loading" });
+  return useAnswer(fetchOrders, { kind: "loading" });
 }

@@ -2,7 +2,7 @@ import type { SessionAnswer } from "#contract/account.ts";
 import { api, failureDetail } from "#web/api/api.ts";
 import { useAnswer } from "#web/api/use-answer.ts";
 
-async function askForSessions(): Promise<readonly SessionAnswer[]> {
+async function fetchSessions(): Promise<readonly SessionAnswer[]> {
   try {
     const { data } = await api.listSessions();
     if (Array.isArray(data)) return data;
@@ -14,5 +14,5 @@ async function askForSessions(): Promise<readonly SessionAnswer[]> {
 
 /** The user's sign-ins; none while they load or if they do not load. */
 export function useSessions(): readonly SessionAnswer[] {
-  return useAnswer(askForSessions, []).view;
+  return useAnswer(fetchSessions, []).view;
 }

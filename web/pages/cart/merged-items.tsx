@@ -6,7 +6,7 @@ import { useLocale } from "#web/data/root-data.ts";
 import { Note } from "#web/ui/note/note.tsx";
 import { UnitList } from "#web/ui/unit-list/unit-list.tsx";
 import type { CartPhase } from "./use-cart-load.ts";
-import { useSaidOnce } from "./use-said-once.ts";
+import { useShownOnce } from "./use-shown-once.ts";
 
 type MergedItemsProps = { readonly phase: CartPhase; readonly copy: Copy<"cart">["merged"] };
 
@@ -19,7 +19,7 @@ export function MergedItems({ phase, copy }: MergedItemsProps) {
   const { merged = [] } = (useLocation().state ?? {}) as { merged?: readonly MergedItem[] };
   const units = merged.reduce((sum, { quantity }) => sum + quantity, 0);
   const isShown = units > 0 && phase === "filled";
-  useSaidOnce(isShown);
+  useShownOnce(isShown);
   return (
     <div role="status">
       {isShown && (

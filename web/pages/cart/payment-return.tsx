@@ -6,7 +6,7 @@ import { Note } from "#web/ui/note/note.tsx";
 import { emptiedElsewhere } from "./emptied-elsewhere.ts";
 import { useAwaitedPayment } from "./use-awaited-payment.ts";
 import type { CartPhase } from "./use-cart-load.ts";
-import { useSaidOnce } from "./use-said-once.ts";
+import { useShownOnce } from "./use-shown-once.ts";
 
 type PaymentReturnProps = {
   readonly phase: CartPhase;
@@ -26,8 +26,8 @@ export function PaymentReturn({ phase, copy }: PaymentReturnProps) {
   const query = readReturnQuery(useLocation().search).get("payment");
   const news = useAwaitedPayment();
   const isLoaded = phase === "filled" || phase === "empty";
-  const isSaid = useSaidOnce(isLoaded && isOutcome(query));
-  const outcome = news?.state === "notPaid" ? "failed" : isSaid ? null : query;
+  const isShown = useShownOnce(isLoaded && isOutcome(query));
+  const outcome = news?.state === "notPaid" ? "failed" : isShown ? null : query;
   const known = isOutcome(outcome);
   const isEmptied = useStore(emptiedElsewhere) && phase === "empty";
   return (

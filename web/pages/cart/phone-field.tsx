@@ -94,7 +94,7 @@ function useTyping(
   dialCode: string,
   { country, value, served, locked, onChange, onRead }: PhoneFieldProps,
 ) {
-  const keepCaret = useKeptCaret(input, value);
+  const keepCaret = usePreservedCaret(input, value);
   const [composed, setComposed] = useState<string | null>(null);
 
   const read = (text: string): boolean => {
@@ -143,7 +143,7 @@ function useTyping(
  * Returns a function that takes the number of characters after the caret. They stay after it when the text is
  * corrected, so that a digit in the middle can be edited.
  */
-function useKeptCaret(
+function usePreservedCaret(
   input: RefObject<HTMLInputElement | null>,
   value: string,
 ): (behind: number) => void {

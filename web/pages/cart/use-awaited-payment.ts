@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import { useOnReturn } from "#web/ui/receipt/use-on-return.ts";
 import { awaitedPayment } from "#web/visitor/awaited-payment.ts";
-import type { PaymentState } from "./payment-news.ts";
+import type { PaymentState } from "./payment-state.ts";
 
 /** The state of the payment from which the buyer has returned, and the page that follows it. */
-type PaymentNews = { readonly state: PaymentState; readonly page: string };
+type AwaitedPaymentState = { readonly state: PaymentState; readonly page: string };
 
 /**
  * The cart's message about a payment that is still being confirmed, so that nobody pays twice (D-130). Only the
@@ -12,8 +12,8 @@ type PaymentNews = { readonly state: PaymentState; readonly page: string };
  * Asks the server when the page appears and when the buyer returns to the tab, with code that most carts do not
  * load.
  */
-export function useAwaitedPayment(): PaymentNews | null {
-  const [news, setNews] = useState<PaymentNews | null>(null);
+export function useAwaitedPayment(): AwaitedPaymentState | null {
+  const [news, setNews] = useState<AwaitedPaymentState | null>(null);
 
   const ask = useCallback(async () => {
     const awaited = awaitedPayment();
@@ -22,8 +22,8 @@ export function useAwaitedPayment(): PaymentNews | null {
     const page = `/success?${new URLSearchParams({ paymentId, gatewayId })}`;
     if (isConfirming) setNews({ state: "confirming", page });
     try {
-      const { askForPayment } = await import("./payment-news.ts");
-      const state = await askForPayment({ paymentId, gatewayId });
+      const { fetchPaymentState } = await import("./payment-state.ts");
+      const state = await fetchPaymentState({ paymentId, gatewayId });
       if (state !== "unknown") setNews({ state, page });
     } catch (error) {
       console.warn("The payment could not be asked for", error);

@@ -19,7 +19,7 @@ export type PaidItem = {
   readonly isAsShared: boolean;
 };
 
-type Ask = () => Promise<SharedCartLink | null | undefined>;
+type FetchLink = () => Promise<SharedCartLink | null | undefined>;
 type Code = Pick<typeof import("./shared-link.tsx"), "SharedLink">;
 
 function paidItems(items: readonly CartItemAnswer[], link: SharedCartLink | null): PaidItem[] {
@@ -41,14 +41,14 @@ export function useSharedLink(phase: CartPhase, items: readonly CartItemAnswer[]
   const [changes, setChanges] = useState(0);
   const paid = paidItems(items, link);
 
-  const show = async (ask: Ask) => {
+  const show = async (ask: FetchLink) => {
     const next = await ask();
     setCode(await import("./shared-link.tsx"));
     setLink(next ?? null);
     if (next == null) localStore.remove(MADE);
     else localStore.set(MADE, "1");
   };
-  const act = async (ask: Ask) => {
+  const act = async (ask: FetchLink) => {
     setBusy(true);
     setFailed(false);
     try {

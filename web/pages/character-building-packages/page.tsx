@@ -7,7 +7,7 @@ import { DeferredSections } from "#web/ui/deferred-sections/deferred-sections.ts
 import { GoodToKnow } from "#web/ui/good-to-know/good-to-know.tsx";
 import { AllPrices } from "#web/ui/no-script/all-prices.tsx";
 import { PackagePage } from "#web/ui/package-page/package-page.tsx";
-import { useKeptChoice } from "#web/ui/package-page/use-kept-choice.ts";
+import { useRememberedChoice } from "#web/ui/package-page/use-remembered-choice.ts";
 import { PriceNotice } from "#web/ui/price/price-notice.tsx";
 import { Tabs } from "#web/ui/tabs/tabs.tsx";
 import { Trust } from "#web/ui/trust/trust.tsx";
@@ -20,7 +20,7 @@ const ALL_IDS = Object.values(CHARACTER_PACKAGE_IDS).flat();
 
 type Tab = keyof typeof CHARACTER_PACKAGE_IDS;
 const TABS = ["moulhim-program", "individual-courses"] as const satisfies readonly Tab[];
-const KEPT_TABS = new Map<string, Tab>();
+const REMEMBERED_TABS = new Map<string, Tab>();
 
 /**
  * The character-building packages (R-ROUTE-13). Opens with the first tab (R-CBP-02); a change of language
@@ -30,7 +30,7 @@ export default function CharacterBuildingPackagesPage({ loaderData }: Route.Comp
   const { copy } = loaderData;
   const locale = useLocale();
   const prices = usePrices("default", loaderData.prices);
-  const [tab, setTab] = useKeptChoice<Tab>(KEPT_TABS, TABS[0]);
+  const [tab, setTab] = useRememberedChoice<Tab>(REMEMBERED_TABS, TABS[0]);
   const words = copy.tabs[tab];
   return (
     <div dir={directionOf(locale)} data-programme="character">

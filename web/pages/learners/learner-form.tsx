@@ -6,8 +6,8 @@ import { Icon } from "#web/ui/icon/icon.tsx";
 import { Note } from "#web/ui/note/note.tsx";
 import { TimeZoneSelect } from "#web/ui/wishes/time-zone-select.tsx";
 import { WeeklyWishes } from "#web/ui/wishes/weekly-wishes.tsx";
+import { EditConflict } from "./edit-conflict.tsx";
 import { formOf } from "./learner-draft.ts";
-import { SavedMeanwhile } from "./saved-meanwhile.tsx";
 import { type LearnerFormProps, useLearnerForm } from "./use-learner-form.ts";
 
 /** Who learns on one seat; what is typed stays until it is saved, also when the page is loaded again. */
@@ -90,7 +90,7 @@ export function LearnerForm(props: LearnerFormProps) {
         {learner.failure !== null && (
           <Note kind="danger">
             <p>{learner.failure}</p>
-            <SavedMeanwhile before={learner.known} now={formOf(props.seat)} copy={copy} />
+            <EditConflict before={learner.known} now={formOf(props.seat)} copy={copy} />
           </Note>
         )}
       </div>

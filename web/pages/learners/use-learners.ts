@@ -15,7 +15,7 @@ function readAnswer({ data, success, message }: ApiAnswer<LearnersAnswer>): View
   return { kind: "failed" };
 }
 
-async function askForLearners(key: string | undefined): Promise<View> {
+async function fetchLearners(key: string | undefined): Promise<View> {
   const known = readSignedKey(key);
   if (known === null) return { kind: "closed" };
   try {
@@ -34,7 +34,7 @@ export type SeatChange = LearnersBody["seats"][number];
 
 /** The seats of the page's key, and saving one; after a refusal they are read again (D-206). */
 export function useLearners(key: string | undefined) {
-  const { view, setView, retry } = useAnswer(() => askForLearners(key), { kind: "loading" }, key);
+  const { view, setView, retry } = useAnswer(() => fetchLearners(key), { kind: "loading" }, key);
 
   const save = async (change: SeatChange): Promise<void> => {
     try {
@@ -45,7 +45,7 @@ export function useLearners(key: string | undefined) {
       const code = error instanceof ApiError ? error.answer.code : undefined;
       if (code === "changed_meanwhile" || code === "seat_assigned" || code === "not_found") {
         // What is shown is out of date; what was typed stays in its form.
-        const now = await askForLearners(key);
+        const now = await fetchLearners(key);
         if (now.kind !== "failed") setView(now);
       }
       throw error;

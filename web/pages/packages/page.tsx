@@ -7,7 +7,7 @@ import { DeferredSections } from "#web/ui/deferred-sections/deferred-sections.ts
 import { GoodToKnow } from "#web/ui/good-to-know/good-to-know.tsx";
 import { AllPrices } from "#web/ui/no-script/all-prices.tsx";
 import { PackagePage } from "#web/ui/package-page/package-page.tsx";
-import { useKeptChoice } from "#web/ui/package-page/use-kept-choice.ts";
+import { useRememberedChoice } from "#web/ui/package-page/use-remembered-choice.ts";
 import { PriceNotice } from "#web/ui/price/price-notice.tsx";
 import { Tabs } from "#web/ui/tabs/tabs.tsx";
 import { Trust } from "#web/ui/trust/trust.tsx";
@@ -20,7 +20,7 @@ export const clientLoader = pageClientLoader("packages");
 
 type Choice = { readonly stage: Stage; readonly duration: Duration };
 const FIRST_CHOICE: Choice = { stage: "adults", duration: "sixMonths" };
-const KEPT_CHOICES = new Map<string, Choice>();
+const REMEMBERED_CHOICES = new Map<string, Choice>();
 
 /**
  * The language packages (R-ROUTE-12). Opens with adults and six months (R-PKG-02, R-PKG-03), or with the
@@ -31,10 +31,10 @@ export default function PackagesPage({ loaderData }: Route.ComponentProps) {
   const { copy } = loaderData;
   const prices = usePrices("default", loaderData.prices);
   const { key, search } = useLocation();
-  const [choice, setChoice] = useKeptChoice(KEPT_CHOICES, FIRST_CHOICE);
+  const [choice, setChoice] = useRememberedChoice(REMEMBERED_CHOICES, FIRST_CHOICE);
   const { stage, duration } = choice;
   // For who comes back, what the address names was applied before they chose.
-  const appliedSearch = useRef(KEPT_CHOICES.has(key) ? search : null);
+  const appliedSearch = useRef(REMEMBERED_CHOICES.has(key) ? search : null);
   // After the first render, which is that of the document: one document serves every query.
   useLayoutEffect(() => {
     if (appliedSearch.current === search) return;

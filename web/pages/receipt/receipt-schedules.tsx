@@ -11,7 +11,7 @@ type ReceiptSchedulesProps = {
   readonly copy: Copy<"success">["receipt"]["schedule"];
 };
 
-async function askForSeats(path: string): Promise<LearnersAnswer["seats"]> {
+async function fetchSeats(path: string): Promise<LearnersAnswer["seats"]> {
   try {
     const { data } = await paidOrderApi.getLearners(path.split("/").at(-1) ?? "");
     return data?.seats ?? [];
@@ -24,7 +24,7 @@ async function askForSeats(path: string): Promise<LearnersAnswer["seats"]> {
 
 /** The schedules of the learners who have a group, below the receipt; on screen only (D-251). */
 export function ReceiptSchedules({ path, copy }: ReceiptSchedulesProps) {
-  const { view } = useAnswer(() => askForSeats(path), [], path);
+  const { view } = useAnswer(() => fetchSeats(path), [], path);
   const assigned = view.flatMap(({ group, learner, position, unit }) =>
     group === undefined || learner === null ? [] : [{ group, learner, key: `${position}.${unit}` }],
   );

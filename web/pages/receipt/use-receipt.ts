@@ -10,7 +10,7 @@ type ReceiptView =
   | { readonly kind: "loading" | "closed" | "failed" }
   | { readonly kind: "receipt"; readonly order: OrderAnswer };
 
-async function askForReceipt(key: string | undefined): Promise<ReceiptView> {
+async function fetchReceipt(key: string | undefined): Promise<ReceiptView> {
   const known = readSignedKey(key);
   if (known === null) return { kind: "closed" };
   try {
@@ -31,7 +31,7 @@ async function askForReceipt(key: string | undefined): Promise<ReceiptView> {
  * to the tab, because it may have been refunded.
  */
 export function useReceipt(key: string | undefined) {
-  const ask = () => askForReceipt(key);
+  const ask = () => fetchReceipt(key);
   const { view, setView, retry } = useAnswer(ask, { kind: "loading" }, key);
   const refresh = async () => {
     const next = await ask();

@@ -16,7 +16,7 @@ export type View =
 /** An id and a signature: only such a key becomes a part of the call's path. */
 const KEY = /^[\w-]+\.[\w-]+$/;
 
-async function askFor(key: string | undefined): Promise<View> {
+async function fetchSharedCart(key: string | undefined): Promise<View> {
   if (key === undefined || !KEY.test(key)) return { kind: "notFound" };
   try {
     const { data } = await sharedCartApi.getSharedCart(key);
@@ -31,7 +31,7 @@ async function askFor(key: string | undefined): Promise<View> {
 
 /** The cart of the page's key, and taking it into one's own (D-221). */
 export function useSharedCart(key: string | undefined) {
-  const { view, retry } = useAnswer(() => askFor(key), { kind: "loading" }, key);
+  const { view, retry } = useAnswer(() => fetchSharedCart(key), { kind: "loading" }, key);
   const [isTaking, setTaking] = useState(false);
   /** The visitor's own cart holds something else. */
   const [hasOthers, setOthers] = useState(false);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { clearOrderDrafts } from "#web/cart/buyer-draft.ts";
 import { reloadCart } from "#web/cart/cart.ts";
-import { askForOrder } from "#web/ui/receipt/ask-for-order.ts";
+import { fetchOrderOutcome } from "#web/ui/receipt/fetch-order-outcome.ts";
 import { readOrderAddress } from "#web/ui/receipt/order-address.ts";
 import { type OrderOutcome, refreshedView } from "#web/ui/receipt/order-outcome.ts";
 import { useOnReturn } from "#web/ui/receipt/use-on-return.ts";
@@ -44,7 +44,7 @@ export function useOrder(): { view: OrderView; again: () => void } {
     const startedAt = Date.now();
 
     const ask = async (): Promise<void> => {
-      let outcome = await askForOrder(address);
+      let outcome = await fetchOrderOutcome(address);
       if (!current) return;
       const failed = outcome.kind === "notShown" && outcome.why === "failed";
       if (failed && asked > 0) outcome = { kind: "confirming" };
@@ -72,7 +72,7 @@ export function useOrder(): { view: OrderView; again: () => void } {
   const refresh = async () => {
     const address = readOrderAddress(search);
     if (address === null) return;
-    const outcome = await askForOrder(address);
+    const outcome = await fetchOrderOutcome(address);
     setView((shown) => refreshedView(shown, outcome));
   };
   useOnReturn(view.kind === "receipt" ? refresh : null);

@@ -43,7 +43,7 @@ export type Trial = Enquiry<TrialForm, TrialField, TrialErrorCode>;
 export function useTrial(): Trial {
   const locale = useLocale();
   const trial = useEnquiry(RULES, ({ days, day_parts, ...rest }) =>
-    api.askForTrial({ ...rest, locale, days: [...days], day_parts: [...day_parts] }),
+    api.requestTrial({ ...rest, locale, days: [...days], day_parts: [...day_parts] }),
   );
   const { write } = trial;
   const { form, phase } = trial.state;

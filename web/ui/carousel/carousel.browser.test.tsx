@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { LOCALES } from "#core/locale.ts";
 import { loadCopy } from "#web/copy/copy.ts";
+import { arrowAppearance } from "#web/testing/arrow-appearance.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { lookOfArrow } from "#web/testing/look-of-arrow.ts";
 import { preferReducedMotion } from "#web/testing/prefer-reduced-motion.ts";
 import { show } from "#web/testing/show.tsx";
 import { Carousel } from "./carousel.tsx";
@@ -64,7 +64,7 @@ describe.each(LOCALES)("a carousel (%s)", async (locale) => {
 
   test("the carousel's buttons point in reading direction, go on and back, and round at the ends (D-24)", async () => {
     await open();
-    const look = (name: string) => lookOfArrow(button(name).element());
+    const look = (name: string) => arrowAppearance(button(name).element());
     const [next, previous] = [look(copy.next), look(copy.previous)];
     expect(next.pointsRight).toBe(locale === "en");
     expect(previous.pointsRight).toBe(locale === "ar");

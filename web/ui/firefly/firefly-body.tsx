@@ -2,7 +2,7 @@ import { Nuqta } from "../motif/nuqta.tsx";
 
 export type FireflyPose = "hero" | "empty" | "error" | "success";
 
-type Stance = {
+type PoseShape = {
   /** Of the whole body, in degrees; negative looks up. */
   readonly tilt: number;
   readonly wings: readonly [number, number];
@@ -12,7 +12,7 @@ type Stance = {
 };
 
 const LIVELY = "M150 62c2-16 12-22 20-22M138 60c-4-16 2-26 10-32";
-const STANCES: Readonly<Record<FireflyPose, Stance>> = {
+const POSE_SHAPES: Readonly<Record<FireflyPose, PoseShape>> = {
   hero: { tilt: -16, wings: [-34, 4], gaze: [2.5, 0], feelers: LIVELY },
   success: { tilt: -24, wings: [-44, 14], gaze: [2, -2.5], feelers: LIVELY },
   empty: {
@@ -31,7 +31,7 @@ const STANCES: Readonly<Record<FireflyPose, Stance>> = {
 
 /** The firefly in a field of 200 × 200, looking to the right: also a part of larger pictures. */
 export function FireflyBody({ pose }: { readonly pose: FireflyPose }) {
-  const { tilt, wings, gaze, feelers } = STANCES[pose];
+  const { tilt, wings, gaze, feelers } = POSE_SHAPES[pose];
   const [x, y] = gaze;
   const wing = (turn: number) => (
     <ellipse

@@ -3,8 +3,8 @@ import { page, userEvent } from "vitest/browser";
 import type { SliderCopy } from "#content/slider.en.ts";
 import { LOCALES } from "#core/locale.ts";
 import { loadCopy } from "#web/copy/copy.ts";
+import { arrowAppearance } from "#web/testing/arrow-appearance.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { lookOfArrow } from "#web/testing/look-of-arrow.ts";
 import { preferReducedMotion } from "#web/testing/prefer-reduced-motion.ts";
 import { show } from "#web/testing/show.tsx";
 import { Slider } from "./slider.tsx";
@@ -90,7 +90,7 @@ describe.each(LOCALES)("a slider (%s)", async (locale) => {
 
   test("the button to the next slide stands and points in reading direction", async () => {
     await open();
-    const look = (name: string) => lookOfArrow(button(name).element());
+    const look = (name: string) => arrowAppearance(button(name).element());
     expect(look(copy.next).pointsRight).toBe(locale === "en");
     expect(look(copy.previous).pointsRight).toBe(locale === "ar");
     expect(look(copy.previous).left < look(copy.next).left).toBe(locale === "en");

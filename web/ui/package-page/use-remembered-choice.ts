@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
  * What is chosen on a page; who comes back to it, from the cart or by the browser's way back, finds it as it
  * was. `kept` holds the choice by the key of the history entry, until the document goes.
  */
-export function useKeptChoice<Choice>(
+export function useRememberedChoice<Choice>(
   kept: Map<string, Choice>,
   initial: Choice,
 ): readonly [Choice, Dispatch<SetStateAction<Choice>>] {

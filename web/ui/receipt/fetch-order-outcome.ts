@@ -7,7 +7,7 @@ import { type OrderOutcome, readOrderAnswer, readOrderFailure } from "./order-ou
  * Asks how far the payment of an order is, and notes it for the cart: a payment that has ended is no
  * longer awaited, nor one that this visitor may not see. A failure is logged (R-ERR-12). Never throws.
  */
-export async function askForOrder(address: OrderAddress): Promise<OrderOutcome> {
+export async function fetchOrderOutcome(address: OrderAddress): Promise<OrderOutcome> {
   const outcome = await fetchOrder(address);
   const isUnknown = outcome.kind === "notShown" && outcome.why === "failed";
   if (!isUnknown) {

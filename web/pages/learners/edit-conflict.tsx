@@ -3,7 +3,7 @@ import type { LearnerForm } from "#core/learner.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { useLocale } from "#web/data/root-data.ts";
 
-type SavedMeanwhileProps = {
+type EditConflictProps = {
   /** The learner as the form knew it when it was sent, and as it is stored now. */
   readonly before: LearnerForm;
   readonly now: LearnerForm;
@@ -11,7 +11,7 @@ type SavedMeanwhileProps = {
 };
 
 /** What somebody else has saved of a learner; the name, the year and the level stand above the form. */
-export function SavedMeanwhile({ before, now, copy }: SavedMeanwhileProps) {
+export function EditConflict({ before, now, copy }: EditConflictProps) {
   const locale = useLocale();
   const { meanwhile } = copy;
   const list = (names: readonly string[], any: string) => names.join(meanwhile.comma) || any;
@@ -40,7 +40,7 @@ export function SavedMeanwhile({ before, now, copy }: SavedMeanwhileProps) {
   return (
     <>
       <p>{meanwhile.heading}</p>
-      <dl className="learner-meanwhile">
+      <dl className="learner-conflict">
         {changed.map(([label, text]) => (
           <div key={label}>
             <dt>{label}</dt>
