@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { fillShop, signIn } from "./back-office.ts";
-import type { Effort } from "./effort.ts";
+import type { BenchmarkOptions } from "./benchmark-options.ts";
 import { type MeasuredShop, openMeasuredShop, withDatabase } from "./shops.ts";
 import { residentMegabytes } from "./starts.ts";
 import { figure, type Table } from "./table.ts";
@@ -32,7 +32,7 @@ type Reading = {
  * grows with the file, when a slow reader makes it grow, or when the shop goes on reading, or holds a
  * transaction, for a reader who has gone.
  */
-export async function measureExport({ seconds }: Effort): Promise<readonly Table[]> {
+export async function measureExport({ seconds }: BenchmarkOptions): Promise<readonly Table[]> {
   const shop = await openMeasuredShop("PostgreSQL", { heapMegabytes: HEAP_MB });
   try {
     await fillShop(shop, WARM_UP + SHORT);

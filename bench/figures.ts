@@ -5,7 +5,7 @@ import { connect } from "#server/db/connect.ts";
 import { nameColumn } from "#server/db/names.ts";
 import { sumClosedDays } from "#server/figures/closed-days.ts";
 import { loadFigures } from "#server/figures/figures.ts";
-import type { Effort } from "./effort.ts";
+import type { BenchmarkOptions } from "./benchmark-options.ts";
 import { type MeasuredShop, openMeasuredShop, withDatabase } from "./shops.ts";
 import { figure, percentile, type Table } from "./table.ts";
 
@@ -54,7 +54,7 @@ const FILL = [
 ];
 
 /** The figures of the back office over many orders on PostgreSQL: at most 500 ms (interface.md §12). */
-export async function measureFigures({ volumes }: Effort): Promise<readonly Table[]> {
+export async function measureFigures({ volumes }: BenchmarkOptions): Promise<readonly Table[]> {
   const volume = Math.max(...volumes);
   const shop = await openMeasuredShop("PostgreSQL");
   try {

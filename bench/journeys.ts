@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { hangUp } from "./ask.ts";
-import type { Effort } from "./effort.ts";
-import { leaveCarts } from "./questions.ts";
+import type { BenchmarkOptions } from "./benchmark-options.ts";
+import { closeConnections } from "./http-client.ts";
+import { abandonCarts } from "./requests.ts";
 import { BenchShopper, STEPS, type Timings } from "./shopper.ts";
 import {
   ENGINES,
@@ -12,13 +12,13 @@ import {
 } from "./shops.ts";
 import { figure, median, percentile, type Table } from "./table.ts";
 
-const CROWDS = [1, 16, 64];
+const SHOPPER_COUNTS = [1, 16, 64];
 const SECONDS_OF_LEAVING = 3;
 
 /** What each part of a run has used of the processor, in milliseconds for each journey. */
 export type JourneyCost = Processor & { readonly shoppers: number };
 
-export type CrowdResult = {
+export type JourneyResult = {
   readonly journeysPerSecond: number;
   /** With the jobs that the journeys left behind. */
   readonly cost: JourneyCost;
@@ -34,9 +34,9 @@ export const COSTS = ["server", "postgres", "sandbox", "shoppers"] as const;
  * there never are any, and read their items from end to end.
  */
 export async function warmUp(shop: MeasuredShop, size: number, seconds: number): Promise<void> {
-  await runCrowd(shop, size, seconds);
+  await runShoppers(shop, size, seconds);
   if (shop.databaseUrl === null) return;
-  await leaveCarts(shop, SECONDS_OF_LEAVING);
+  await abandonCarts(shop, SECONDS_OF_LEAVING);
   await withDatabase(shop, (client) => client.query("analyze"));
 }
 
@@ -44,13 +44,13 @@ export async function warmUp(shop: MeasuredShop, size: number, seconds: number):
  * Runs `size` shoppers at once, each buying again and again, for the given seconds: as fast as they can, or
  * `rate` purchases a second in all.
  */
-export async function runCrowd(
+export async function runShoppers(
   measured: MeasuredShop,
   size: number,
   seconds: number,
   rate = Number.POSITIVE_INFINITY,
-): Promise<CrowdResult> {
-  hangUp();
+): Promise<JourneyResult> {
+  closeConnections();
   const timings: Timings = new Map();
   const errors: string[] = [];
   let [begun, journeys] = [0, 0];
@@ -87,20 +87,20 @@ export async function runCrowd(
 }
 
 /** Prints what went wrong, each once. The benchmarks go on, and end with 1: these are no figures of a shop that works. */
-export function tellErrors(errors: readonly string[]): void {
+export function reportErrors(errors: readonly string[]): void {
   for (const error of new Set(errors)) console.error(error);
   if (errors.length > 0) process.exitCode = 1;
 }
 
 /** The same crowd several times, one after the other. */
-export async function repeatCrowd(
+export async function repeatShoppers(
   shop: MeasuredShop,
   size: number,
   seconds: number,
   runs: number,
-): Promise<readonly CrowdResult[]> {
-  const results: CrowdResult[] = [];
-  for (let run = 0; run < runs; run += 1) results.push(await runCrowd(shop, size, seconds));
+): Promise<readonly JourneyResult[]> {
+  const results: JourneyResult[] = [];
+  for (let run = 0; run < runs; run += 1) results.push(await runShoppers(shop, size, seconds));
   return results;
 }
 
@@ -124,17 +124,21 @@ async function waitForJobs(shop: MeasuredShop): Promise<void> {
 }
 
 /** Benchmark 1: whole purchases, on both engines, by 1, 16 and 64 shoppers at once. */
-export async function measureJourneys({ seconds, runs }: Effort): Promise<readonly Table[]> {
+export async function measureJourneys({
+  seconds,
+  runs,
+}: BenchmarkOptions): Promise<readonly Table[]> {
   const tables: Table[] = [];
   for (const engine of ENGINES) {
     const shop = await openMeasuredShop(engine);
     try {
-      await warmUp(shop, Math.max(...CROWDS), seconds);
+      await warmUp(shop, Math.max(...SHOPPER_COUNTS), seconds);
       const columns = [];
-      for (const size of CROWDS) columns.push(await repeatCrowd(shop, size, seconds, runs));
+      for (const size of SHOPPER_COUNTS)
+        columns.push(await repeatShoppers(shop, size, seconds, runs));
       tables.push({
         title: `Shopper journeys on ${engine} (processor in ms for each journey; steps in ms, p50 / p99)`,
-        columns: ["", ...CROWDS.map((size) => `${size} shopper${size === 1 ? "" : "s"}`)],
+        columns: ["", ...SHOPPER_COUNTS.map((size) => `${size} shopper${size === 1 ? "" : "s"}`)],
         rows: rowsOf(columns),
       });
     } finally {
@@ -148,11 +152,11 @@ export async function measureJourneys({ seconds, runs }: Effort): Promise<readon
  * What each column has measured in several runs, in rows: journeys and the processor's milliseconds for
  * each (medians), all errors, and each step in milliseconds (p50 / p99, medians).
  */
-export function rowsOf(columns: readonly (readonly CrowdResult[])[]): Table["rows"] {
-  const medianOf = (read: (result: CrowdResult) => number) =>
+export function rowsOf(columns: readonly (readonly JourneyResult[])[]): Table["rows"] {
+  const medianOf = (read: (result: JourneyResult) => number) =>
     columns.map((repeated) => figure(median(repeated.map(read))));
   const errors = columns.map((repeated) => repeated.flatMap((result) => result.errors));
-  tellErrors(errors.flat());
+  reportErrors(errors.flat());
   const share = (step: string, part: number) =>
     medianOf(({ timings }) => percentile(timings.get(step) ?? [], part));
   return [

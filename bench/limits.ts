@@ -4,10 +4,10 @@ import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { buffer } from "node:stream/consumers";
-import { askRepeatedly, type Rate, WARM_UP_SECONDS } from "./cannon.ts";
-import type { Effort } from "./effort.ts";
-import { tellErrors } from "./journeys.ts";
-import { openQuestions } from "./questions.ts";
+import type { BenchmarkOptions } from "./benchmark-options.ts";
+import { reportErrors } from "./journeys.ts";
+import { generateLoad, type Rate, WARM_UP_SECONDS } from "./load-generator.ts";
+import { prepareRequests } from "./requests.ts";
 import { openMeasuredShop } from "./shops.ts";
 import type { RecordedStatement } from "./statements.ts";
 import { figure, median, type Table } from "./table.ts";
@@ -15,26 +15,29 @@ import { figure, median, type Table } from "./table.ts";
 type Pair = { readonly ours: Rate; readonly limit: Rate };
 
 /** Benchmark 2: prices, home and cart, compared with a bare server for the same bytes or statement. */
-export async function measureLimits({ seconds, runs }: Effort): Promise<readonly Table[]> {
+export async function measureLimits({
+  seconds,
+  runs,
+}: BenchmarkOptions): Promise<readonly Table[]> {
   const shop = await openMeasuredShop("PostgreSQL");
   const { databaseUrl } = shop;
   if (databaseUrl === null) throw new Error("Only PostgreSQL is measured.");
   try {
     const rows = [];
-    for (const { name, path, question, recordStatement } of await openQuestions(shop)) {
+    for (const { name, path, request, recordStatement } of await prepareRequests(shop)) {
       const url = shop.url + path;
       const statement = (await recordStatement?.(databaseUrl)) ?? null;
-      const bare = await startBareServer(databaseUrl, url, question.headers ?? {}, statement);
+      const bare = await startBareServer(databaseUrl, url, request.headers ?? {}, statement);
       const measurePair = async (length: number): Promise<Pair> => ({
-        ours: await askRepeatedly(url, shop.pid, length, question),
-        limit: await askRepeatedly(bare.url, bare.process.pid ?? 0, length, question),
+        ours: await generateLoad(url, shop.pid, length, request),
+        limit: await generateLoad(bare.url, bare.process.pid ?? 0, length, request),
       });
       await measurePair(WARM_UP_SECONDS);
       const pairs: Pair[] = [];
       for (let run = 0; run < runs; run += 1) pairs.push(await measurePair(seconds));
       bare.process.kill();
       const failed = pairs.reduce((sum, { ours, limit }) => sum + ours.failed + limit.failed, 0);
-      if (failed > 0) tellErrors([`${name}: ${failed} answers failed`]);
+      if (failed > 0) reportErrors([`${name}: ${failed} answers failed`]);
       const medianOf = (read: (pair: Pair) => number) => figure(median(pairs.map(read)));
       rows.push([
         name,

@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import type { BenchmarkOptions } from "./benchmark-options.ts";
 import { measureBeside } from "./compare.ts";
-import type { Effort } from "./effort.ts";
 import { measureExport } from "./export.ts";
 import { measureFigures } from "./figures.ts";
 import { measureJourneys } from "./journeys.ts";
@@ -23,7 +23,9 @@ const FULL = { seconds: 10, runs: 3, volumes: [10_000, 1_000_000] };
 const QUICK = { seconds: 2, runs: 1, volumes: [1_000, 10_000] };
 
 /** The benchmarks of interface.md §9, by name. */
-type Benchmarks = Readonly<Record<string, (effort: Effort) => Promise<readonly Table[]>>>;
+type Benchmarks = Readonly<
+  Record<string, (options: BenchmarkOptions) => Promise<readonly Table[]>>
+>;
 const BENCHMARKS: Benchmarks = {
   journeys: measureJourneys,
   limits: measureLimits,
@@ -98,7 +100,7 @@ async function main(): Promise<void> {
     );
     process.exit(unknown === undefined ? 0 : 1);
   }
-  const effort: Effort = {
+  const options: BenchmarkOptions = {
     ...(values.quick ? QUICK : FULL),
     ...(values.runs === undefined ? {} : { runs: positive(values.runs) }),
     ...(values.seconds === undefined ? {} : { seconds: positive(values.seconds) }),
@@ -115,7 +117,7 @@ async function main(): Promise<void> {
   const wanted = isWithOthers ? [first] : positionals.length > 0 ? positionals : names;
   for (const name of wanted) {
     const measure = { ...BENCHMARKS, ...WITH_OTHERS }[name];
-    const tables = (await measure?.(effort)) ?? [];
+    const tables = (await measure?.(options)) ?? [];
     const text = tables.map(renderTable).join("\n\n");
     console.log(`\n${text}`);
     const command = ["npm run bench --", ...process.argv.slice(2)].join(" ");

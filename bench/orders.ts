@@ -1,5 +1,5 @@
 import { fillShop, signIn } from "./back-office.ts";
-import type { Effort } from "./effort.ts";
+import type { BenchmarkOptions } from "./benchmark-options.ts";
 import { openMeasuredShop, withDatabase } from "./shops.ts";
 import { figure, percentile, type Table } from "./table.ts";
 
@@ -23,7 +23,10 @@ const CALLS: Readonly<Record<string, string>> = {
 };
 
 /** Benchmark: the back office over so many orders on PostgreSQL. */
-export async function measureOrders({ seconds, volumes }: Effort): Promise<readonly Table[]> {
+export async function measureOrders({
+  seconds,
+  volumes,
+}: BenchmarkOptions): Promise<readonly Table[]> {
   const shop = await openMeasuredShop("PostgreSQL");
   try {
     const volume = volumes.at(-1) ?? 0;

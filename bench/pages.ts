@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { addressesOf, isKeptFromSearch, SCREEN_NAMES, screenOf } from "#core/screens.ts";
-import type { Effort } from "./effort.ts";
+import type { BenchmarkOptions } from "./benchmark-options.ts";
 import { type MeasuredShop, openMeasuredShop } from "./shops.ts";
 import { figure, median, type Table } from "./table.ts";
 
@@ -85,19 +85,19 @@ function ownBlocking(events: readonly TraceEvent[], url: string): number {
  * `beside`, other checkouts of the shop are measured in turns with this one, because two runs on one
  * machine can only be compared when they alternate.
  */
-export async function measurePages(effort: Effort): Promise<readonly Table[]> {
-  const categories = effort.beside.length > 0 ? ["performance"] : CATEGORIES;
+export async function measurePages(options: BenchmarkOptions): Promise<readonly Table[]> {
+  const categories = options.beside.length > 0 ? ["performance"] : CATEGORIES;
   const measured: { readonly name: string; readonly shop: MeasuredShop }[] = [];
   try {
-    for (const checkout of [undefined, ...effort.beside]) {
+    for (const checkout of [undefined, ...options.beside]) {
       const name = checkout === undefined ? "" : `${basename(checkout)} `;
       measured.push({ name, shop: await openMeasuredShop("embedded", { folder: checkout }) });
     }
     const rows = [];
     const speeds: number[] = [];
-    for (const address of effort.addresses ?? ADDRESSES) {
+    for (const address of options.addresses ?? ADDRESSES) {
       const reports = measured.map((): Report[] => []);
-      for (let run = 0; run < effort.runs; run += 1) {
+      for (let run = 0; run < options.runs; run += 1) {
         for (const [index, { shop }] of measured.entries()) {
           const report = await visit(shop.url + address, categories);
           reports[index]?.push(report);
@@ -111,7 +111,7 @@ export async function measurePages(effort: Effort): Promise<readonly Table[]> {
     }
     return [
       {
-        title: `Pages (Lighthouse mobile, median of ${effort.runs}, benchmarkIndex ${figure(median(speeds))}; kB as sent, times in ms)`,
+        title: `Pages (Lighthouse mobile, median of ${options.runs}, benchmarkIndex ${figure(median(speeds))}; kB as sent, times in ms)`,
         columns: [
           "",
           ...["perf", "a11y", "best", "seo"],

@@ -1,5 +1,5 @@
-import type { Effort } from "./effort.ts";
-import { type CrowdResult, runCrowd, tellErrors, warmUp } from "./journeys.ts";
+import type { BenchmarkOptions } from "./benchmark-options.ts";
+import { type JourneyResult, reportErrors, runShoppers, warmUp } from "./journeys.ts";
 import { type MeasuredShop, openMeasuredShop } from "./shops.ts";
 import { figure, median, type Table } from "./table.ts";
 
@@ -9,8 +9,11 @@ const SHOPPERS = 64;
 const WARM_UP_SECONDS = 15;
 
 /** Whole purchases by many at once, with one process for visitors and with more of them, in turns. */
-export async function measureProcesses({ seconds, runs }: Effort): Promise<readonly Table[]> {
-  const shops: { count: number; shop: MeasuredShop; results: CrowdResult[] }[] = [];
+export async function measureProcesses({
+  seconds,
+  runs,
+}: BenchmarkOptions): Promise<readonly Table[]> {
+  const shops: { count: number; shop: MeasuredShop; results: JourneyResult[] }[] = [];
   try {
     for (const count of COUNTS) {
       const settings = { WEB_CONCURRENCY: String(count) };
@@ -19,9 +22,10 @@ export async function measureProcesses({ seconds, runs }: Effort): Promise<reado
       await warmUp(shop, SHOPPERS, WARM_UP_SECONDS * count);
     }
     for (let run = 0; run < runs; run += 1) {
-      for (const { shop, results } of shops) results.push(await runCrowd(shop, SHOPPERS, seconds));
+      for (const { shop, results } of shops)
+        results.push(await runShoppers(shop, SHOPPERS, seconds));
     }
-    tellErrors(shops.flatMap(({ results }) => results.flatMap(({ errors }) => errors)));
+    reportErrors(shops.flatMap(({ results }) => results.flatMap(({ errors }) => errors)));
     const rows = shops.map(({ count, results }) => [
       `WEB_CONCURRENCY=${count}`,
       figure(median(results.map(({ journeysPerSecond }) => journeysPerSecond))),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { BUYER } from "#server/testing/test-browser.ts";
-import { ask } from "./ask.ts";
+import { send } from "./http-client.ts";
 
 /** How long each step of a shopper took, in milliseconds. */
 export type Timings = Map<string, number[]>;
@@ -46,7 +46,7 @@ export class BenchShopper {
     };
     const email = `${randomUUID()}@example.com`;
     const token = await this.#time("csrf", async () => {
-      const { cookies, body } = await ask(`${this.#nextUrl()}/api/csrf-token`, headers);
+      const { cookies, body } = await send(`${this.#nextUrl()}/api/csrf-token`, headers);
       headers["Cookie"] = cookies[0]?.split(";")[0] ?? "";
       return (JSON.parse(body) as { csrfToken: string }).csrfToken;
     });
@@ -54,8 +54,8 @@ export class BenchShopper {
     const call = async <Data>(path: string, body?: unknown): Promise<Data> => {
       const url = this.#nextUrl() + path;
       const answered = await (body === undefined
-        ? ask(url, headers)
-        : ask(url, { ...headers, ...JSON_TYPE }, JSON.stringify(body)));
+        ? send(url, headers)
+        : send(url, { ...headers, ...JSON_TYPE }, JSON.stringify(body)));
       const answer = JSON.parse(answered.body) as Answer;
       if (answered.status !== 200 || !answer.success)
         throw new Error(`${path}: ${JSON.stringify(answer)}`);
@@ -104,7 +104,7 @@ async function approve(paymentUrl: string): Promise<string> {
   const { origin, pathname } = new URL(paymentUrl);
   const reference = pathname.split("/").at(-1);
   const url = `${origin}/control/stripe/settle/${reference}`;
-  const { status, body } = await ask(url, JSON_TYPE, JSON.stringify({ outcome: "approve" }));
+  const { status, body } = await send(url, JSON_TYPE, JSON.stringify({ outcome: "approve" }));
   if (status !== 200) throw new Error(`The sandbox answered ${status}`);
   return (JSON.parse(body) as { redirect: string }).redirect;
 }

@@ -1,5 +1,5 @@
-import type { Effort } from "./effort.ts";
-import { runCrowd, tellErrors, warmUp } from "./journeys.ts";
+import type { BenchmarkOptions } from "./benchmark-options.ts";
+import { reportErrors, runShoppers, warmUp } from "./journeys.ts";
 import { openMeasuredShop } from "./shops.ts";
 import { residentMegabytes } from "./starts.ts";
 import { figure, type Table } from "./table.ts";
@@ -11,16 +11,16 @@ const PARTS = 10;
  * Purchases at half of what the shop can do, for sixty times `seconds`: its memory at the end of each of ten
  * parts. What still grows in the last of them may be a leak.
  */
-export async function measureSoak({ seconds }: Effort): Promise<readonly Table[]> {
+export async function measureSoak({ seconds }: BenchmarkOptions): Promise<readonly Table[]> {
   const shop = await openMeasuredShop("PostgreSQL");
   try {
     await warmUp(shop, SHOPPERS, seconds);
-    const { journeysPerSecond } = await runCrowd(shop, SHOPPERS, seconds);
+    const { journeysPerSecond } = await runShoppers(shop, SHOPPERS, seconds);
     if (journeysPerSecond === 0) throw new Error("Nobody could buy anything.");
     const rows: (readonly (string | number)[])[] = [];
     for (let part = 1; part <= PARTS; part += 1) {
-      const result = await runCrowd(shop, SHOPPERS, seconds * 6, journeysPerSecond / 2);
-      tellErrors(result.errors);
+      const result = await runShoppers(shop, SHOPPERS, seconds * 6, journeysPerSecond / 2);
+      reportErrors(result.errors);
       const memory = residentMegabytes(shop.pid);
       const { server, postgres } = result.cost;
       const costs = [figure(server), figure(postgres)];

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "#server/testing/postgres-server.ts";
-import type { Effort } from "./effort.ts";
-import { runCrowd, tellErrors } from "./journeys.ts";
+import type { BenchmarkOptions } from "./benchmark-options.ts";
+import { reportErrors, runShoppers } from "./journeys.ts";
 import { openMeasuredShop } from "./shops.ts";
 import { figure, median, type Table } from "./table.ts";
 
@@ -14,7 +14,10 @@ const ROOT = join(import.meta.dirname, "..");
 const SHOPPERS = 16;
 
 /** Benchmark 4: start times, memory and disk space. */
-export async function measureStarts({ seconds, runs }: Effort): Promise<readonly Table[]> {
+export async function measureStarts({
+  seconds,
+  runs,
+}: BenchmarkOptions): Promise<readonly Table[]> {
   const clone = mkdtempSync(join(tmpdir(), "shop-clone-"));
   const rows: (readonly [string, string])[] = [];
   try {
@@ -35,7 +38,7 @@ export async function measureStarts({ seconds, runs }: Effort): Promise<readonly
     try {
       await shop.restart();
       rows.push([`memory at rest on ${engine}, MB`, residentMegabytes(shop.pid)]);
-      tellErrors((await runCrowd(shop, SHOPPERS, seconds)).errors);
+      reportErrors((await runShoppers(shop, SHOPPERS, seconds)).errors);
       rows.push([`memory after load on ${engine}, MB`, residentMegabytes(shop.pid)]);
     } finally {
       await shop.close();

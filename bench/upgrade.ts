@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import type { BenchmarkOptions } from "./benchmark-options.ts";
 import { buildCommit } from "./clones.ts";
-import type { Effort } from "./effort.ts";
 import { BenchShopper } from "./shopper.ts";
 import { type MeasuredShop, openMeasuredShop, withDatabase } from "./shops.ts";
 import type { Table } from "./table.ts";
@@ -19,15 +19,15 @@ type Purchases = { bought: number; readonly failures: string[] };
  * version alone. Every purchase ends with its paid receipt.
  * @throws Error with the answers of purchases that failed, or with the invariants that do not hold
  */
-export async function measureUpgrade(effort: Effort): Promise<readonly Table[]> {
-  if (effort.commits.length + effort.beside.length === 0)
+export async function measureUpgrade(options: BenchmarkOptions): Promise<readonly Table[]> {
+  if (options.commits.length + options.beside.length === 0)
     throw new Error("Upgrade from what? Name a commit or --beside FOLDER.");
   const clones = mkdtempSync(join(tmpdir(), "shop-upgrade-"));
   try {
     const tables: Table[] = [];
-    for (const commit of effort.commits)
-      tables.push(await upgradeFrom(buildCommit(commit, clones), effort.seconds));
-    for (const folder of effort.beside) tables.push(await upgradeFrom(folder, effort.seconds));
+    for (const commit of options.commits)
+      tables.push(await upgradeFrom(buildCommit(commit, clones), options.seconds));
+    for (const folder of options.beside) tables.push(await upgradeFrom(folder, options.seconds));
     return tables;
   } finally {
     rmSync(clones, { recursive: true, force: true });

@@ -1,8 +1,8 @@
 import { LOCALES } from "#core/locale.ts";
 import { nameColumn } from "#server/db/names.ts";
 import { partitionByMonth } from "#server/testing/partition-by-month.ts";
-import type { Effort } from "./effort.ts";
-import { type CrowdResult, repeatCrowd, rowsOf, runCrowd, warmUp } from "./journeys.ts";
+import type { BenchmarkOptions } from "./benchmark-options.ts";
+import { type JourneyResult, repeatShoppers, rowsOf, runShoppers, warmUp } from "./journeys.ts";
 import { type MeasuredShop, openMeasuredShop, withDatabase } from "./shops.ts";
 import type { Table } from "./table.ts";
 
@@ -74,20 +74,20 @@ export async function measureVolumes({
   runs,
   volumes,
   partitioned,
-}: Effort): Promise<readonly Table[]> {
+}: BenchmarkOptions): Promise<readonly Table[]> {
   const shop = await openMeasuredShop("PostgreSQL");
   try {
     if (partitioned) await partition(shop);
     await warmUp(shop, SHOPPERS, seconds);
-    const columns: (readonly CrowdResult[])[] = [];
+    const columns: (readonly JourneyResult[])[] = [];
     let filled = 0;
     for (const volume of [0, ...volumes]) {
       await fill(shop, filled + 1, volume, partitioned);
       filled = volume;
       // Its connections plan statements again after the database has analysed its tables, which seldom
       // happens in a shop.
-      await runCrowd(shop, SHOPPERS, SECONDS_OF_PLANNING);
-      columns.push(await repeatCrowd(shop, SHOPPERS, seconds, runs));
+      await runShoppers(shop, SHOPPERS, SECONDS_OF_PLANNING);
+      columns.push(await repeatShoppers(shop, SHOPPERS, seconds, runs));
     }
     return [
       {

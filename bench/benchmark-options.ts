@@ -1,5 +1,5 @@
 /** How long and how much is measured; `--quick` proves that everything works, in minutes. */
-export type Effort = {
+export type BenchmarkOptions = {
   /** Seconds of one run. */
   readonly seconds: number;
   /** The number of runs, whose median is reported. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addUnits } from "#server/cart/changes.ts";
 import { findCart } from "#server/cart/store.ts";
 import { hashSecret } from "#server/tokens/secrets.ts";
-import { askRepeatedly, type Question } from "./cannon.ts";
+import { generateLoad, type RequestOptions } from "./load-generator.ts";
 import type { MeasuredShop } from "./shops.ts";
 import { type RecordedStatement, recordStatement } from "./statements.ts";
 
@@ -12,16 +12,16 @@ const PACKAGE = 42;
 const COMPRESSED = { "Accept-Encoding": "gzip, deflate, br, zstd" };
 
 /** What is asked of a shop again and again. */
-export type MeasuredQuestion = {
+export type MeasuredRequest = {
   readonly name: string;
   readonly path: string;
-  readonly question: Question;
+  readonly request: RequestOptions;
   /** Records the one statement that the answer needs; `null` where it can be sent from memory. */
   readonly recordStatement: ((databaseUrl: string) => Promise<RecordedStatement>) | null;
 };
 
 /** Prices, home, the cart of a guest, and the first item of new guests. */
-export async function openQuestions(shop: MeasuredShop): Promise<readonly MeasuredQuestion[]> {
+export async function prepareRequests(shop: MeasuredShop): Promise<readonly MeasuredRequest[]> {
   const session = { "Session-Id": randomUUID() };
   const add = await addingToCart(shop);
   const own = { method: "POST", headers: { ...add.headers, ...session }, body: add.body };
@@ -32,21 +32,21 @@ export async function openQuestions(shop: MeasuredShop): Promise<readonly Measur
     {
       name: "prices",
       path: "/api/session/get-course-packages",
-      question: { headers: COMPRESSED },
+      request: { headers: COMPRESSED },
       recordStatement: null,
     },
-    { name: "home page", path: "/", question: { headers: COMPRESSED }, recordStatement: null },
+    { name: "home page", path: "/", request: { headers: COMPRESSED }, recordStatement: null },
     {
       name: "cart",
       path: CART,
-      question: { headers: session },
+      request: { headers: session },
       recordStatement: (databaseUrl) =>
         recordStatement(databaseUrl, (db) => findCart(db, guestOf(session["Session-Id"]), now)),
     },
     {
       name: "add to cart",
       path: CART,
-      question: add,
+      request: add,
       recordStatement: (databaseUrl) =>
         recordStatement(databaseUrl, (db) =>
           addUnits(db, guestOf(randomUUID()), { coursePackageId: PACKAGE, quantity: 1 }, now),
@@ -56,8 +56,8 @@ export async function openQuestions(shop: MeasuredShop): Promise<readonly Measur
 }
 
 /** For some seconds, guests put something into a cart and leave, as most do in a shop. */
-export async function leaveCarts(shop: MeasuredShop, seconds: number): Promise<void> {
-  const { failed } = await askRepeatedly(
+export async function abandonCarts(shop: MeasuredShop, seconds: number): Promise<void> {
+  const { failed } = await generateLoad(
     shop.url + CART,
     shop.pid,
     seconds,
@@ -81,5 +81,5 @@ async function addingToCart({ url }: MeasuredShop) {
     Cookie: start.headers.getSetCookie()[0]?.split(";")[0] ?? "",
   };
   const body = JSON.stringify({ course_package_id: PACKAGE, quantity: 1 });
-  return { headers, body, asNewGuests: true } satisfies Question;
+  return { headers, body, asNewGuests: true } satisfies RequestOptions;
 }

@@ -12,7 +12,7 @@ const CONNECTIONS = 32;
 export const WARM_UP_SECONDS = 10;
 
 /** What is requested again and again. */
-export type Question = {
+export type RequestOptions = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent by POST; without it the request is a GET. */
   readonly body?: string;
@@ -20,7 +20,7 @@ export type Question = {
   readonly asNewGuests?: boolean;
 };
 
-export type Order = Question & {
+export type LoadOptions = RequestOptions & {
   readonly url: string;
   readonly seconds: number;
   readonly connections: number;
@@ -51,15 +51,15 @@ export type Rate = {
 };
 
 /** Requests one URL of a server as fast as it is answered, over 32 connections unless `crowd` says more. */
-export async function askRepeatedly(
+export async function generateLoad(
   url: string,
   serverPid: number,
   seconds: number,
-  question: Question,
-  crowd: Partial<Pick<Order, "connections" | "rate">> = {},
+  request: RequestOptions,
+  load: Partial<Pick<LoadOptions, "connections" | "rate">> = {},
 ): Promise<Rate> {
-  const order: Order = { ...question, url, seconds, connections: CONNECTIONS, ...crowd };
-  const args = [join(import.meta.dirname, "cannon-process.ts"), JSON.stringify(order)];
+  const options: LoadOptions = { ...request, url, seconds, connections: CONNECTIONS, ...load };
+  const args = [join(import.meta.dirname, "load-generator-process.ts"), JSON.stringify(options)];
   const before = processorMs(serverPid);
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 24 });
   const used = processorMs(serverPid) - before;
