@@ -86,7 +86,7 @@ const oddBody = fc.oneof(
 );
 
 /** Seldom anything, so that most requests come past the parser to what is behind it. */
-function mostlyNone<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value[]> {
+function mostlyEmpty<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value[]> {
   return fc.oneof(
     { weight: 3, arbitrary: fc.constant<Value[]>([]) },
     { weight: 1, arbitrary: fc.array(value, { minLength: 1, maxLength: 3 }) },
@@ -102,10 +102,10 @@ const request = fc
       { weight: 60, arbitrary: fc.constant("HTTP/1.1") },
       fc.constantFrom("HTTP/1.0", "HTTP/2.0", "HTTP/9", ""),
     ),
-    headers: mostlyNone(oddHeader),
+    headers: mostlyEmpty(oddHeader),
     isLengthTrue: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false)),
     body: oddBody,
-    turned: mostlyNone(fc.tuple(fc.nat(400), fc.nat(255))),
+    turned: mostlyEmpty(fc.tuple(fc.nat(400), fc.nat(255))),
   })
   .map(({ method, address, version, headers, isLengthTrue, body, turned }) => {
     const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");

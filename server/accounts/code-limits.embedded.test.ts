@@ -7,7 +7,7 @@ import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 import { hashSecret } from "../tokens/secrets.ts";
-import { type Asker, countCode } from "./code-limits.ts";
+import { type CodeRequester, countCode } from "./code-limits.ts";
 
 const MINUTES = 60_000;
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 /** Somebody in a browser and at an address of their own. */
-function somebody(): Asker {
+function somebody(): CodeRequester {
   askers += 1;
   return {
     emailKey: `asker${askers}@example.com`,
@@ -34,7 +34,7 @@ function somebody(): Asker {
 }
 
 /** What a code that is asked for comes to: it is sent, to our buyers only, or refused. */
-async function ask(asker: Asker): Promise<"sent" | "buyers" | "refused"> {
+async function ask(asker: CodeRequester): Promise<"sent" | "buyers" | "refused"> {
   try {
     return (await countCode(app.shop, asker)) ? "buyers" : "sent";
   } catch (error) {
@@ -58,12 +58,12 @@ const LIMITS: readonly {
   readonly limit: string;
   readonly hits: number;
   readonly minutes: number;
-  readonly whose: (asker: Asker) => string;
+  readonly whose: (asker: CodeRequester) => string;
   readonly outcome: "buyers" | "refused";
   /** The one who spends it, who asks again when it is spent, and one whom it does not concern. */
-  readonly spends?: (asker: Asker) => Asker;
-  readonly again?: (asker: Asker) => Asker;
-  readonly spared: (asker: Asker) => Asker;
+  readonly spends?: (asker: CodeRequester) => CodeRequester;
+  readonly again?: (asker: CodeRequester) => CodeRequester;
+  readonly spared: (asker: CodeRequester) => CodeRequester;
 }[] = [
   {
     limit: "codes in one browser",

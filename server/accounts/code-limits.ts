@@ -40,7 +40,7 @@ const CODES_FOR_ONE_MAILBOX: Limit = { ...CODES_FOR_ONE_EMAIL, name: "code for o
 const CODES_BY_ONE_ADDRESS: Limit = { name: "codes by one address", hits: 300, seconds: HOUR };
 
 /** The caller who asks for a code. */
-export type Asker = {
+export type CodeRequester = {
   readonly emailKey: string;
   readonly browserHash: string;
   readonly address: string;
@@ -59,7 +59,7 @@ export type Asker = {
  */
 export async function countCode(
   shop: Shop,
-  { emailKey, browserHash, address, paidOrderId }: Asker,
+  { emailKey, browserHash, address, paidOrderId }: CodeRequester,
   isKnownBrowser = () => hasSignedInBefore(shop.db, emailKey, browserHash),
 ): Promise<boolean> {
   const mailbox = normalizePersonKey(emailKey);

@@ -1,7 +1,7 @@
 import type { OrderSummary } from "#contract/account.ts";
 import { wireNames } from "#contract/names.ts";
 import { toMajor } from "#core/money.ts";
-import { NOTHING_MISSING } from "../db/replica.ts";
+import { WITHOUT_LAG } from "../db/replica.ts";
 import { schedulesFields } from "../groups/family.ts";
 import { invoicesFields } from "../invoices/invoice-link.ts";
 import { listOrdersOfUser } from "../orders/store.ts";
@@ -13,7 +13,7 @@ import type { Shop } from "../shop.ts";
 /** The newest orders of a signed-in user, with what can be done about each: invoices, refund, learners, groups. */
 export async function answerOwnOrders(shop: Shop, userId: string): Promise<OrderSummary[]> {
   // Somebody who has just paid looks here for the order.
-  const { orders, invoicesOf, claims } = await shop.replica.read(NOTHING_MISSING, async (copy) => {
+  const { orders, invoicesOf, claims } = await shop.replica.read(WITHOUT_LAG, async (copy) => {
     const listed = await listOrdersOfUser(copy, userId);
     const ids = listed.map(({ id }) => id);
     const paymentIds = listed.map(({ payment_id }) => payment_id);

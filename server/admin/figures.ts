@@ -11,7 +11,7 @@ import {
   VIEW_STEPS,
 } from "#core/figures.ts";
 import { toMajor } from "#core/money.ts";
-import { SOME_SECONDS_MS } from "../db/replica.ts";
+import { SECONDS_OF_LAG_MS } from "../db/replica.ts";
 import { type CurrencySums, loadFigures } from "../figures/figures.ts";
 import type { Shop } from "../shop.ts";
 import { loadViews, type ViewSum } from "../views/funnel.ts";
@@ -67,7 +67,7 @@ function readPeriod(query: { readonly from: string; readonly to: string }) {
 
 /** Figures may be some seconds old. */
 function load({ replica, now }: Shop, from: Day, to: Day, by: FiguresBy) {
-  return replica.read(SOME_SECONDS_MS, (db) => loadFigures({ db, now }, from, to, by));
+  return replica.read(SECONDS_OF_LAG_MS, (db) => loadFigures({ db, now }, from, to, by));
 }
 
 /** What this process has counted and not stored yet is stored first, so that it shows. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { copy as arabic } from "#content/gateways.ar.ts";
 import { MINUTE_MS } from "#core/durations.ts";
-import { type Gateway, GatewayRefused, GatewaySilent } from "../gateways/gateway.ts";
+import { type Gateway, GatewayRefused, GatewayUnresponsive } from "../gateways/gateway.ts";
 import { endPayment } from "../payments/end-payment.ts";
 import { claimStart, START_RENEWAL_MS } from "../payments/page-store.ts";
 import { buyerAtPaymentPage, everythingDone, newBuyer, paymentIdOf } from "../testing/buyer.ts";
@@ -198,7 +198,7 @@ describe("a checkout that waits at the gateway until its claim to open the page 
 
   const outcomes = [
     { outcome: "opens a page too", end: (page: OpenedPage) => Promise.resolve(page) },
-    { outcome: "hears nothing", end: () => Promise.reject(new GatewaySilent("away")) },
+    { outcome: "hears nothing", end: () => Promise.reject(new GatewayUnresponsive("away")) },
     { outcome: "is refused", end: () => Promise.reject(new GatewayRefused("no")) },
   ];
 
@@ -221,7 +221,7 @@ describe("a checkout that waits at the gateway until its claim to open the page 
     const { body } = await browser.checkout(buyer, "tabby");
     await sandbox.settle(body.data.paymentUrl, "decline");
     await everythingDone(app);
-    answer.reject(new GatewaySilent("away"));
+    answer.reject(new GatewayUnresponsive("away"));
     expect((await slow).body.code).toBe("gateway_failed");
     expect(await attempts()).toMatchObject([{ payment: "failed" }]);
   });
@@ -295,7 +295,7 @@ test("an attempt cannot be ended while its page is being opened", async () => {
   const [attempt] = await attempts();
   const end = () => endPayment(app.shop, attempt?.id ?? "");
   await expect(end()).rejects.toThrow("its page is being opened");
-  answer.reject(new GatewaySilent("away"));
+  answer.reject(new GatewayUnresponsive("away"));
   await slow;
   await end();
   expect(await attempts()).toMatchObject([{ payment: "cancelled" }]);

@@ -1,4 +1,4 @@
-import { consumeAll, haveRemaining, type Limit } from "../http/limits.ts";
+import { consumeAll, isWithinLimits, type Limit } from "../http/limits.ts";
 import type { Shop } from "../shop.ts";
 
 /**
@@ -38,7 +38,7 @@ export async function countGuess(
     { limit: MISSES_OF_ONE_VISITOR, who: visitor },
     { limit: MISSES_AT_ONE_ADDRESS, who: address },
   ];
-  if (isHit && (await haveRemaining(shop, counters))) return;
+  if (isHit && (await isWithinLimits(shop, counters))) return;
   const everybody = { limit: MISSES_IN_ALL, who: "everybody" };
   const inAll = await consumeAll(shop, [...counters, everybody]);
   if (inAll === MANY_MISSES) shop.log.error({ misses: inAll }, "coupons are being guessed");

@@ -124,7 +124,7 @@ export async function moveUses(transaction: Queryable, from: string, into: strin
     transaction,
     sql`id in (select coupon_id from coupon_uses where purchase_id = ${from})`,
   );
-  await dropDoubleUses(transaction, from, into);
+  await deleteDuplicateUses(transaction, from, into);
   await transaction
     .updateTable("coupon_uses")
     .set({ purchase_id: into })
@@ -133,7 +133,11 @@ export async function moveUses(transaction: Queryable, from: string, into: strin
 }
 
 /** If both purchases used a coupon, the stronger use stays: kept before held before released. */
-async function dropDoubleUses(transaction: Queryable, from: string, into: string): Promise<void> {
+async function deleteDuplicateUses(
+  transaction: Queryable,
+  from: string,
+  into: string,
+): Promise<void> {
   const rank = (use: "one" | "other") =>
     sql`array_position(array['released', 'held', 'kept'], ${sql.ref(`${use}.state`)})`;
   const double = sql`coupon_uses one join coupon_uses other on other.coupon_id = one.coupon_id

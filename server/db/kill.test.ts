@@ -7,13 +7,13 @@ import { GATEWAYS } from "#core/gateways.ts";
 import { WEBHOOK_MODES } from "#sandbox/control.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import { compareBooks } from "../testing/both-books.ts";
-import { comeToRest } from "../testing/come-to-rest.ts";
 import { expireClaims } from "../testing/expire-claims.ts";
 import { HANG_MS } from "../testing/hang-limit.ts";
 import { type OwnEnvironment, ownEnvironment } from "../testing/own-environment.ts";
 import { Random } from "../testing/random.ts";
 import { openSandboxBeside, type SandboxBeside } from "../testing/sandbox-beside.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
+import { settleEverything } from "../testing/settle-everything.ts";
 import { untilDone } from "../testing/shop-answer.ts";
 import { runCommand, type ShopProcess, startShop } from "../testing/shop-process.ts";
 import { Shopper } from "../testing/shopper.ts";
@@ -71,7 +71,7 @@ async function shopUntilGone(shopper: Shopper, onAcknowledged: () => void): Prom
 }
 
 /** Kills the shop in the middle of what they do, after so many writes, and starts it again. */
-async function killUnder(shoppers: readonly Shopper[], writes: number): Promise<void> {
+async function killDuringShopping(shoppers: readonly Shopper[], writes: number): Promise<void> {
   let left = writes;
   let killed: Promise<void> | null = null;
   const count = () => {
@@ -145,7 +145,7 @@ test(`killed ${KILLS} times while writing, the shop has everything it acknowledg
   for (let kill = 0; kill < KILLS; kill += 1) {
     await changeWebhooks(random);
     const wanted = 1 + random.below(MAX_WRITES);
-    await killUnder(shoppers, wanted);
+    await killDuringShopping(shoppers, wanted);
     writes += wanted;
     await Promise.all(shoppers.map(expectKept));
     if (besideShop !== null)
@@ -153,7 +153,7 @@ test(`killed ${KILLS} times while writing, the shop has everything it acknowledg
     shoppers = [...shoppers.slice(LEAVING), ...Array.from({ length: LEAVING }, newcomer)];
   }
   await forEachConcurrently(everybody, SHOPPERS, expectKept);
-  await comeToRest(beside, async () => expect(await shop.stop()).toBe(0));
+  await settleEverything(beside, async () => expect(await shop.stop()).toBe(0));
 
   const { DATABASE_URL: databaseUrl = null } = environment;
   const connection = await connect(databaseUrl, dataDir);

@@ -72,7 +72,7 @@ export async function lockPaymentRow<Row>(
 ): Promise<Row> {
   const { rows } = await sql<Row>`
     select ${columns} from payments p where p.id = ${id} for update`.execute(transaction);
-  return theOne(rows);
+  return single(rows);
 }
 
 type Purchase = { readonly lockedCartId: string | null; readonly orderCartId: string | null };
@@ -102,12 +102,12 @@ export async function lockPurchase<Row>(
       ${columns}
     from payments p where p.id = ${paymentId} and (select count(*) from ordered) >= 0
     for update`.execute(transaction);
-  const { lockedCartId, orderCartId, ...row } = theOne(rows);
+  const { lockedCartId, orderCartId, ...row } = single(rows);
   if (lockedCartId !== orderCartId) throw new RowsChanged("the cart of an order");
   return row as Row;
 }
 
-function theOne<Row>(rows: readonly Row[]): Row {
+function single<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined) throw new Error("the row to lock is gone");
   return row;

@@ -14,7 +14,7 @@ const LOCK_NOT_AVAILABLE = "55P03";
  * How long a migration waits for a table before it gives up. PostgreSQL checks for a deadlock after a second
  * and ends the transaction that has waited that long: it should not be a buyer's.
  */
-const GIVE_WAY_MS = 300;
+const LOCK_RETRY_MS = 300;
 const MAX_ATTEMPTS = 20;
 const PAUSE_MS = 100;
 
@@ -50,7 +50,7 @@ const IN_USE =
 async function runMissing(connection: Connection): Promise<readonly string[]> {
   const ran: string[] = [];
   await connection.inExclusiveTransaction(async (run) => {
-    await run(`set local lock_timeout = ${GIVE_WAY_MS}`);
+    await run(`set local lock_timeout = ${LOCK_RETRY_MS}`);
     await requireUnicode(run);
     await run(
       "create table if not exists schema_migrations (name text primary key, at timestamptz not null default now())",

@@ -16,7 +16,7 @@ export const WITHOUT_LIMITS =
   "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
 
 /** The system probes a silent server after this time, to detect that it is gone. */
-export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 const READ_ONLY = "25006";
 const DISK_FULL = "53100";
@@ -75,7 +75,7 @@ export function openPool(
     connectionString,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...options,
-    ...KEPT_ALIVE,
+    ...KEEP_ALIVE,
     types: PLAIN_NUMBERS,
     async onConnect(client) {
       ignoreErrorEvents(client);
@@ -115,7 +115,7 @@ export function preparingPool(pool: pg.Pool) {
     options: pool.options,
     async connect(): Promise<pg.PoolClient> {
       const client = await pool.connect();
-      const preparing = known.get(client) ?? withPatience(prepare(client));
+      const preparing = known.get(client) ?? withLongStatements(prepare(client));
       known.set(client, preparing);
       return preparing;
     },
@@ -124,7 +124,7 @@ export function preparingPool(pool: pg.Pool) {
 }
 
 /** The same connection, which may be silent for longer during a long transaction. */
-function withPatience(client: pg.PoolClient): pg.PoolClient {
+function withLongStatements(client: pg.PoolClient): pg.PoolClient {
   const query = (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
     if (text === LONG_LIMIT) setSocketTimeout(client, LONG_STATEMENT_TIMEOUT_MS + SOCKET_GRACE_MS);
     return client.query(text, values);

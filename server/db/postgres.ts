@@ -7,7 +7,7 @@ import { listenTo } from "./listen.ts";
 import {
   CONNECT_TIMEOUT_MS,
   ignoreErrorEvents,
-  KEPT_ALIVE,
+  KEEP_ALIVE,
   NO_LIMIT,
   openPool,
   PLAIN_NUMBERS,
@@ -106,7 +106,7 @@ export function openPostgres(
     async overwriteDeleted() {},
     listen: (notices, onFailure) =>
       listenTo(
-        { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...KEPT_ALIVE },
+        { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...KEEP_ALIVE },
         notices,
         onFailure,
       ),
@@ -157,7 +157,7 @@ async function inTransaction(
     connectionString,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: "shop command",
-    ...KEPT_ALIVE,
+    ...KEEP_ALIVE,
     types: PLAIN_NUMBERS,
   });
   ignoreErrorEvents(client);

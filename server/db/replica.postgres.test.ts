@@ -9,7 +9,7 @@ import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
 import { waitedSeconds } from "../testing/stopwatch.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
-import { NOTHING_MISSING } from "./replica.ts";
+import { WITHOUT_LAG } from "./replica.ts";
 
 const ANSWERED_WITHIN_S = 10;
 
@@ -96,7 +96,7 @@ test("an account's orders and the figures are read from the replica, with what w
 const figures = async () => (await fetch(`${app.url}/metrics`)).text();
 
 test("statements on the replica are prepared, counted and traced like others (D-238, D-240, D-242)", async () => {
-  const prepared = await app.shop.replica.read(NOTHING_MISSING, async (copy) => {
+  const prepared = await app.shop.replica.read(WITHOUT_LAG, async (copy) => {
     const { rows } = await sql<{ statement: string }>`
       select statement from pg_prepared_statements`.execute(copy);
     return rows.map(({ statement }) => statement).join();
@@ -148,7 +148,7 @@ test("a replica that lacks only what is not yet on the primary's disk is used (D
     return ahead;
   };
   const readFromReplica = () =>
-    app.shop.replica.read(NOTHING_MISSING, async (db) => {
+    app.shop.replica.read(WITHOUT_LAG, async (db) => {
       const { rows } = await sql<{ copy: boolean }>`select pg_is_in_recovery() as copy`.execute(db);
       return rows[0]?.copy;
     });

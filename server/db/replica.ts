@@ -20,14 +20,14 @@ export type Replica = {
 };
 
 /** For a person who must see their own last change. */
-export const NOTHING_MISSING = 0;
+export const WITHOUT_LAG = 0;
 
 /** For sums of many orders, such as figures. */
-export const SOME_SECONDS_MS = 5_000;
+export const SECONDS_OF_LAG_MS = 5_000;
 
 /** How long a read waits for a copy that is a little behind. */
 const WAIT_MS = 200;
-const LOOK_EVERY_MS = 20;
+const POLL_INTERVAL_MS = 20;
 /** How long a copy that was unavailable or behind is not used. */
 const RETRY_MS = 5_000;
 
@@ -70,7 +70,7 @@ export function openReplica(url: string | null, primary: Database, log: Log): Re
     },
     async isUsed() {
       let last: Queryable = primary;
-      await replica.read(SOME_SECONDS_MS, async (asked) => {
+      await replica.read(SECONDS_OF_LAG_MS, async (asked) => {
         last = asked;
       });
       return last !== primary;
@@ -98,6 +98,6 @@ async function waitUntilReached(copy: Queryable, lsn: string): Promise<void> {
       select pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn as reached`.execute(copy);
     if (rows[0]?.reached === true) return;
     if (performance.now() > late) throw new Error("The copy is behind the database, or is none");
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_INTERVAL_MS);
   }
 }

@@ -127,10 +127,10 @@ export type Gateway = {
   /**
    * Opens the payment at the gateway. At Stripe, repeating it with the same attempt opens nothing
    * new; the others cannot promise that, but only the page that reached us can be paid on.
-   * @throws GatewayRefused when the gateway said no; GatewaySilent when the outcome is unknown
+   * @throws GatewayRefused when the gateway said no; GatewayUnresponsive when the outcome is unknown
    */
   startPayment(attempt: PaymentAttempt): Promise<StartedPayment>;
-  /** Asks for the true state. @throws GatewayRefused, GatewaySilent */
+  /** Asks for the true state. @throws GatewayRefused, GatewayUnresponsive */
   reportPayment(reference: string): Promise<GatewayReport>;
   /**
    * Finds by our own id a payment that was placed at `createdAt` and whose create call got no
@@ -140,7 +140,7 @@ export type Gateway = {
   findPayment(paymentId: string, createdAt: Date): Promise<PaymentReport | null>;
   /**
    * Finds our own id of the payment that a charge belongs to, or `null` if it is not ours. A
-   * gateway whose events never name only a charge has `null` instead. @throws GatewaySilent
+   * gateway whose events never name only a charge has `null` instead. @throws GatewayUnresponsive
    */
   readonly findPaymentOfCharge: ((charge: string) => Promise<string | null>) | null;
   /**
@@ -197,30 +197,30 @@ export class PaymentDisputed extends GatewayRefused {}
 export class ApiKeyRefused extends GatewayRefused {}
 
 /** No answer, or none that can be understood: what happened at the gateway is unknown. */
-export class GatewaySilent extends Error {}
+export class GatewayUnresponsive extends Error {}
 
 /** Nobody can be asked: we have no keys of the gateway, for now or for good. */
-export class GatewayWithoutKeys extends GatewaySilent {}
+export class GatewayWithoutKeys extends GatewayUnresponsive {}
 
 /** No answer came in time: the call may still take effect. */
-export class GatewayTimeout extends GatewaySilent {}
+export class GatewayTimeout extends GatewayUnresponsive {}
 
 /**
  * The gateway failed and did nothing, and will repeat this answer to the same idempotency key for a
  * day: the next try needs a new one (stripe.md §7).
  */
-export class IdempotencyKeyUsed extends GatewaySilent {}
+export class IdempotencyKeyUsed extends GatewayUnresponsive {}
 
 /** Our books do not explain a sum refunded there: asking again might refund it twice. */
 export class RefundUnclear extends Error {}
 
 /** The answer is not about the payment that was asked for, so nothing in it is trusted. */
-export class WrongAnswer extends GatewaySilent {}
+export class WrongAnswer extends GatewayUnresponsive {}
 
 /**
  * Whether a call failed without saying anything about its subject: nobody answered, or our key was refused
  * before the question was looked at. It has to be asked again.
  */
-export function isUnanswered(error: unknown): error is GatewaySilent | ApiKeyRefused {
-  return error instanceof GatewaySilent || error instanceof ApiKeyRefused;
+export function isUnanswered(error: unknown): error is GatewayUnresponsive | ApiKeyRefused {
+  return error instanceof GatewayUnresponsive || error instanceof ApiKeyRefused;
 }

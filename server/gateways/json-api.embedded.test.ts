@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { recordCalls } from "../testing/altered-answers.ts";
-import { ApiKeyRefused, GatewaySilent, GatewayTimeout } from "./gateway.ts";
+import { ApiKeyRefused, GatewayTimeout, GatewayUnresponsive } from "./gateway.ts";
 import { CallRefused, createJsonApi } from "./json-api.ts";
 import { textOf } from "./wire.ts";
 
@@ -72,16 +72,16 @@ describe("a call to a lender", () => {
   });
 
   test.each([
-    [plain("", 200), GatewaySilent, "Lender answered with something that is not JSON"],
-    [plain("<html>", 299), GatewaySilent, "Lender answered with something that is not JSON"],
-    [json("text"), GatewaySilent, "Lender answered with something that is not JSON"],
-    [json(null), GatewaySilent, "Lender answered with something that is not JSON"],
-    [plain("", 300), GatewaySilent, "Lender answered with 300"],
-    [plain("", 302), GatewaySilent, "Lender answered with 302"],
-    [plain("", 500), GatewaySilent, "Lender answered with 500"],
-    [plain("", 503), GatewaySilent, "Lender answered with 503"],
-    [plain("", 425), GatewaySilent, "Lender answered with 425"],
-    [plain("", 429), GatewaySilent, "Lender answered with 429"],
+    [plain("", 200), GatewayUnresponsive, "Lender answered with something that is not JSON"],
+    [plain("<html>", 299), GatewayUnresponsive, "Lender answered with something that is not JSON"],
+    [json("text"), GatewayUnresponsive, "Lender answered with something that is not JSON"],
+    [json(null), GatewayUnresponsive, "Lender answered with something that is not JSON"],
+    [plain("", 300), GatewayUnresponsive, "Lender answered with 300"],
+    [plain("", 302), GatewayUnresponsive, "Lender answered with 302"],
+    [plain("", 500), GatewayUnresponsive, "Lender answered with 500"],
+    [plain("", 503), GatewayUnresponsive, "Lender answered with 503"],
+    [plain("", 425), GatewayUnresponsive, "Lender answered with 425"],
+    [plain("", 429), GatewayUnresponsive, "Lender answered with 429"],
     [plain("", 408), GatewayTimeout, "Lender answered with 408"],
     [plain("", 504), GatewayTimeout, "Lender answered with 504"],
     [json({ code: "no_key" }, 401), ApiKeyRefused, "Lender refused with 401: no_key, again"],
@@ -119,7 +119,7 @@ describe("a call to a lender", () => {
       message: "Lender did not answer",
       cause,
     });
-    const lost = { constructor: GatewaySilent, message: "Lender did not answer", cause };
+    const lost = { constructor: GatewayUnresponsive, message: "Lender did not answer", cause };
     expect(await failureOf(asked([given]).outcome)).toMatchObject(lost);
     expect(await failureOf(asked([]).outcome)).toMatchObject(lost);
   });

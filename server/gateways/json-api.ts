@@ -1,4 +1,4 @@
-import { ApiKeyRefused, GatewayRefused, GatewaySilent, GatewayTimeout } from "./gateway.ts";
+import { ApiKeyRefused, GatewayRefused, GatewayTimeout, GatewayUnresponsive } from "./gateway.ts";
 import { type Fields, fieldsOf } from "./wire.ts";
 
 /** A call that the gateway refused. The log shows the message, not the answer. */
@@ -32,7 +32,7 @@ export type Call = {
 /**
  * Calls a gateway's JSON API. A failed GET is repeated once; other calls may have taken effect.
  * @throws CallRefused for a refusal, ApiKeyRefused if our key is refused; GatewayTimeout for a timeout,
- *   GatewaySilent for a lost connection, a broken answer or a redirect
+ *   GatewayUnresponsive for a lost connection, a broken answer or a redirect
  */
 export type JsonApi = (call: Call) => Promise<unknown>;
 
@@ -54,7 +54,7 @@ export function createJsonApi(
     const answer = status === NO_CONTENT ? {} : parsed(text);
     if (status < 300) {
       if (typeof answer === "object" && answer !== null) return answer;
-      throw new GatewaySilent(`${name} answered with something that is not JSON`);
+      throw new GatewayUnresponsive(`${name} answered with something that is not JSON`);
     }
     if (status >= 400 && status < 500 && !NOT_NOW.includes(status)) {
       const codes = codesOf(fieldsOf(answer)).join(", ");
@@ -63,7 +63,7 @@ export function createJsonApi(
         ? new ApiKeyRefused(message)
         : new CallRefused(message, status, fieldsOf(answer));
     }
-    const Failure = PROXY_TIMEOUTS.includes(status) ? GatewayTimeout : GatewaySilent;
+    const Failure = PROXY_TIMEOUTS.includes(status) ? GatewayTimeout : GatewayUnresponsive;
     throw new Failure(`${name} answered with ${status}`);
   }
 
@@ -84,7 +84,7 @@ export function createJsonApi(
       return { status: response.status, text: await response.text() };
     } catch (error) {
       const isOver = error instanceof DOMException && error.name === "TimeoutError";
-      const Failure = isOver ? GatewayTimeout : GatewaySilent;
+      const Failure = isOver ? GatewayTimeout : GatewayUnresponsive;
       throw new Failure(`${name} did not answer`, { cause: error });
     }
   }
@@ -93,7 +93,8 @@ export function createJsonApi(
     try {
       return await once(call);
     } catch (error) {
-      const retry = call.method === "GET" && error instanceof GatewaySilent && !call.signal.aborted;
+      const retry =
+        call.method === "GET" && error instanceof GatewayUnresponsive && !call.signal.aborted;
       if (!retry) throw error;
       return once(call);
     }

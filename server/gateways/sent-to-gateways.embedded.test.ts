@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "#core/errors.ts";
 import { ATTEMPT } from "../testing/gateway-alone.ts";
-import { GatewayRefused, GatewaySilent, type PaymentAttempt } from "./gateway.ts";
+import { GatewayRefused, GatewayUnresponsive, type PaymentAttempt } from "./gateway.ts";
 import { type Call, CallRefused, type JsonApi } from "./json-api.ts";
 import { sessionParameters } from "./stripe/stripe-session.ts";
 import { checkoutBody as tabbyBody } from "./tabby/tabby-payment.ts";
@@ -204,7 +204,7 @@ describe("the reason that a buyer refused by Tamara reads (tamara.md §8)", () =
     });
     const path = "/checkout/payment-types?country=SA&currency=SAR";
     expect(asked).toEqual([{ method: "GET", path, signal }]);
-    const silent = async () => Promise.reject(new GatewaySilent("Tamara did not answer"));
+    const silent = async () => Promise.reject(new GatewayUnresponsive("Tamara did not answer"));
     expect(await reasonFor(LIMIT, 1, silent)).toBe("not_eligible");
   });
 

@@ -32,7 +32,7 @@ async function survive(browser: TestBrowser, method: string, path: string, optio
   expectContract(method, new URL(path, app.url).pathname, response.status, body);
 }
 
-const nasty = fc.oneof(
+const hostileText = fc.oneof(
   fc.constantFrom(
     "\u0000",
     "a\u0000b",
@@ -69,11 +69,14 @@ function bodiesFor(fields: readonly string[]): fc.Arbitrary<unknown> {
     code: "12345678",
   };
   const field = (name: string) =>
-    fc.oneof({ weight: 2, arbitrary: fc.constant(good[name]) }, { weight: 1, arbitrary: nasty });
+    fc.oneof(
+      { weight: 2, arbitrary: fc.constant(good[name]) },
+      { weight: 1, arbitrary: hostileText },
+    );
   const shaped = fc.record(Object.fromEntries(fields.map((name) => [name, field(name)])), {
     requiredKeys: [],
   });
-  return fc.oneof({ weight: 4, arbitrary: shaped }, nasty, fc.jsonValue({ maxDepth: 4 }));
+  return fc.oneof({ weight: 4, arbitrary: shaped }, hostileText, fc.jsonValue({ maxDepth: 4 }));
 }
 
 const FIELDS = [

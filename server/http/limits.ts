@@ -93,7 +93,7 @@ function hitRow({ limit, who }: Counter, at: Date, from = sql``) {
 }
 
 /** Whether a caller has hits left in all of several limits; counts nothing, and takes one round trip. */
-export async function haveRemaining(
+export async function isWithinLimits(
   { db, now }: Pick<Shop, "db" | "now">,
   counters: readonly Counter[],
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { csrfTokenAnswer } from "#contract/start.ts";
-import { GatewaySilent } from "../gateways/gateway.ts";
+import { GatewayUnresponsive } from "../gateways/gateway.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestAnswer } from "../testing/test-browser.ts";
 
@@ -86,7 +86,7 @@ describe("the two calls with which every document starts", () => {
     expect(identifiers(compressed)).toEqual(["stripe", "tamara", "tabby"]);
     const { availability } = app.shop;
     for (let failures = 0; failures < 3; failures += 1) {
-      await availability.failed("tamara", new GatewaySilent("no answer"));
+      await availability.failed("tamara", new GatewayUnresponsive("no answer"));
     }
     for (const coding of ["br", "gzip", "identity"]) {
       expect(identifiers(await list(coding)), coding).toEqual(["stripe", "tabby"]);

@@ -4,7 +4,7 @@ import { brand } from "#content/brand.ts";
 import { wordsIn } from "#content/words.ts";
 import { DEFAULT_LOCALE, directionOf, LOCALES, type Locale, type Localized } from "#core/locale.ts";
 import type { Invoice } from "./store.ts";
-import { darkParts, type InvoiceView, type Row, type Value, viewInvoice } from "./view.ts";
+import { type InvoiceView, qrModules, type Row, type Value, viewInvoice } from "./view.ts";
 
 /** Colours, letters and corners of the shop (web/styles/tokens.css), in a page without a script. */
 const STYLES = `
@@ -139,7 +139,7 @@ ${list.map(
 
 function qrPicture(qr: NonNullable<InvoiceView["qr"]>): Markup {
   const size = qr.rows.length;
-  const squares = darkParts(qr.rows).map(
+  const squares = qrModules(qr.rows).map(
     ({ across, down, count }) => `M${across} ${down}h${count}v1h-${count}z`,
   );
   return html`<svg class="qr" role="img" aria-label="${qr.label[DEFAULT_LOCALE]}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${squares.join("")}"/></svg>`;

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, directionOf, LOCALES, type Localized } from "#core/locale.ts";
 import type { Align, Element, Look, PdfWriter } from "./pdf-writer.ts";
 import type { Invoice } from "./store.ts";
-import { darkParts, type InvoiceView, pageNumber, type Row, viewInvoice } from "./view.ts";
+import { type InvoiceView, pageNumber, qrModules, type Row, viewInvoice } from "./view.ts";
 
 /* Sizes and places in points, of A4: 595 by 842. */
 const LEFT = 40;
@@ -248,7 +248,7 @@ class InvoiceSheet {
     }
     this.#writer.figure(this.#document, qr.label[DEFAULT_LOCALE], (pdf) => {
       const dot = QR_SIZE / qr.rows.length;
-      for (const { across, down, count } of darkParts(qr.rows)) {
+      for (const { across, down, count } of qrModules(qr.rows)) {
         pdf.rect(LEFT + across * dot, top + down * dot, count * dot, dot);
       }
       pdf.fill("#000000");

@@ -156,7 +156,7 @@ export function pdfNameOf({ number }: Pick<Invoice, "number">): string {
 }
 
 /** The dark parts of a QR code, each of so many squares beside each other. */
-export function darkParts(
+export function qrModules(
   rows: readonly string[],
 ): readonly { readonly across: number; readonly down: number; readonly count: number }[] {
   return rows.flatMap((row, down) =>

@@ -21,7 +21,10 @@ const { app, sandbox } = await openPaymentShop();
 const { db } = app.connection;
 
 /** Payments that their gateway holds as approved, and of which the shop was not told. */
-async function payUntold(gateway: GatewayIdentifier, count: number): Promise<readonly string[]> {
+async function payWithoutWebhook(
+  gateway: GatewayIdentifier,
+  count: number,
+): Promise<readonly string[]> {
   await sandbox.control({ webhooks: "none" }, gateway);
   const pages = await openPaymentPages(app, count, gateway);
   await Promise.all(pages.map((page) => sandbox.settle(page, "approve")));
@@ -48,8 +51,8 @@ async function readBooks() {
 test(`${BURST} webhooks and ${BURST} login codes at once are all handled in time beside a lender that does not answer (D-136)`, {
   timeout: HANG_MS + BURST * 400,
 }, async () => {
-  const atLender = await payUntold("tamara", AT_SLOW_LENDER);
-  const atStripe = await payUntold("stripe", BURST);
+  const atLender = await payWithoutWebhook("tamara", AT_SLOW_LENDER);
+  const atStripe = await payWithoutWebhook("stripe", BURST);
   await sandbox.control(EVERY_CALL, "tamara");
   for (const id of atLender) await sandbox.sendWebhook(id, "order_approved", "tamara");
 

@@ -24,16 +24,16 @@ type Tools = {
 };
 
 /** Which invoice is meant: that of an order, or the credit note for a refund of it. */
-type Wanted = { readonly orderId: string; readonly creditFor: string | null };
+type InvoiceRequest = { readonly orderId: string; readonly creditFor: string | null };
 
 /** An invoice as attached to a mail. */
-type Enclosed = { readonly invoice: LinkedInvoice; readonly attachment: Attachment };
+type InvoiceAttachment = { readonly invoice: LinkedInvoice; readonly attachment: Attachment };
 
 /** Issues the invoice if it is still due, and creates its file; `null` if there is no invoice. */
-async function enclose(
+async function attachInvoice(
   { shop, makePdf = invoicePdf }: Tools,
-  { orderId, creditFor }: Wanted,
-): Promise<Enclosed | null> {
+  { orderId, creditFor }: InvoiceRequest,
+): Promise<InvoiceAttachment | null> {
   const { config, now } = shop;
   const invoices = await issueInvoices(shop, orderId);
   const invoice = invoices.find(({ refundId }) => refundId === creditFor);
@@ -55,10 +55,13 @@ async function enclose(
  * The same for a mail that must be sent in any case: if the invoice cannot be created, a job sends it later in
  * its own mail (D-218).
  */
-async function encloseOrFollow(tools: Tools, wanted: Wanted): Promise<Enclosed | null> {
+async function attachOrSendLater(
+  tools: Tools,
+  wanted: InvoiceRequest,
+): Promise<InvoiceAttachment | null> {
   const { db, jobs, log } = tools.shop;
   try {
-    return await enclose(tools, wanted);
+    return await attachInvoice(tools, wanted);
   } catch (error) {
     log.error({ err: error, orderId: wanted.orderId }, "the invoice follows in a mail of its own");
     await jobs.enqueue(db, "send-invoice", wanted, wanted.creditFor ?? wanted.orderId);
@@ -66,7 +69,7 @@ async function encloseOrFollow(tools: Tools, wanted: Wanted): Promise<Enclosed |
   }
 }
 
-function withFile(mail: Mail, enclosed: Enclosed | null): Mail {
+function withFile(mail: Mail, enclosed: InvoiceAttachment | null): Mail {
   return enclosed === null ? mail : { ...mail, attachments: [enclosed.attachment] };
 }
 
@@ -87,7 +90,7 @@ export async function sendReceipt(
   if (order === null || order.email === "") return;
   const locale = again?.locale ?? order.locale;
   const link = receiptLink(shop.config, order.id, locale, shop.now());
-  const enclosed = await encloseOrFollow(tools, { orderId, creditFor: null });
+  const enclosed = await attachOrSendLater(tools, { orderId, creditFor: null });
   const learners = hasSeats(order) ? learnersLink(shop.config, order.id, locale, shop.now()) : null;
   const first = receiptMail({ ...order, locale }, link, enclosed?.invoice, learners);
   const mail = withFile({ ...first, id: again?.mailId ?? first.id }, enclosed);
@@ -101,18 +104,18 @@ export async function sendRefundMail(tools: Tools, refundId: string): Promise<vo
   const order = refund === null ? null : await findOrderOfPayment(shop.db, refund.paymentId);
   if (refund === null || order === null || order.email === "") return;
   const { id: orderId, locale } = order;
-  const enclosed = await encloseOrFollow(tools, { orderId, creditFor: refundId });
+  const enclosed = await attachOrSendLater(tools, { orderId, creditFor: refundId });
   const link = receiptLink(shop.config, orderId, locale, shop.now());
   const mail = withFile(refundMail(order, refund, link, enclosed?.invoice), enclosed);
   await sendOnce(tools.shop, tools.sendMail, mail, { orderId, kind: "refund", locale });
 }
 
 /** Sends an invoice or a credit note by itself. */
-export async function sendInvoice(tools: Tools, wanted: Wanted): Promise<void> {
+export async function sendInvoice(tools: Tools, wanted: InvoiceRequest): Promise<void> {
   const { shop } = tools;
   const order = await findOrder(shop.db, wanted.orderId);
   if (order === null || order.email === "") return;
-  const enclosed = await enclose(tools, wanted);
+  const enclosed = await attachInvoice(tools, wanted);
   if (enclosed === null) return;
   const mail = withFile(invoiceMail(order, enclosed.invoice), enclosed);
   const { id: orderId, locale } = order;

@@ -25,7 +25,7 @@ const CUT_ALL_AFTER_MS = 8_000;
 /** How long it accepts waiting connections at the end; limited, because new ones may keep coming. */
 const ACCEPT_TIMEOUT_MS = 500;
 /** If a turn of the event loop is this short and brings no connection, none is waiting. */
-const SHORT_TURN_MS = 2;
+const IDLE_TURN_MS = 2;
 
 /** A connection: whether it has had a request, and its responses that are not fully sent yet. */
 type Client = { hasAsked: boolean; readonly awaited: Set<ServerResponse> };
@@ -105,7 +105,7 @@ async function takeWaiting(server: Server): Promise<void> {
     const before = taken;
     const began = performance.now();
     await nextTurn();
-    isQuiet = taken === before && performance.now() - began < SHORT_TURN_MS;
+    isQuiet = taken === before && performance.now() - began < IDLE_TURN_MS;
   }
   server.off("connection", take);
 }

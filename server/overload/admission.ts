@@ -3,7 +3,7 @@ const EVERY_MS = 50;
 /** From this delay on, requests wait longer for each other than for their own work. */
 const LATE_MS = 100;
 /** One late turn may be a large page or a garbage collection; this many in a row mean a queue. */
-const TURNS = 3;
+const LATE_MEASUREMENTS = 3;
 /** The least limit: with so few requests under way nobody has to wait, even on a slow machine. */
 const ALWAYS_ADMITTED = 64;
 const NO_LIMIT = 100_000;
@@ -13,10 +13,10 @@ const MANY_WAITING = 10;
 /** Admits requests, so that those admitted are answered soon. */
 export type Admission = {
   /**
-   * Calls `begin` at once, or later in its turn if too many requests are under way. With `isOwed`, always at
+   * Calls `begin` at once, or later in its turn if too many requests are under way. With `isAlwaysAdmitted`, always at
    * once.
    */
-  enter(isOwed: boolean, begin: () => void): void;
+  enter(isAlwaysAdmitted: boolean, begin: () => void): void;
   /** Ends the wait of a `begin`; false if it does not wait, because it was called or has given up. */
   giveUp(begin: () => void): boolean;
   /** To be called when an admitted request has ended. */
@@ -47,8 +47,8 @@ export function createAdmission(waitingPerConnection: () => number): Admission {
   };
 
   return {
-    enter(isOwed, begin) {
-      if (!isOwed && underWay >= limit) {
+    enter(isAlwaysAdmitted, begin) {
+      if (!isAlwaysAdmitted && underWay >= limit) {
         waiting.add(begin);
         return;
       }
@@ -65,7 +65,7 @@ export function createAdmission(waitingPerConnection: () => number): Admission {
     measure(lateMs) {
       const isLate = lateMs > LATE_MS || waitingPerConnection() > MANY_WAITING;
       lateTurns = isLate ? lateTurns + 1 : 0;
-      if (lateTurns >= TURNS) {
+      if (lateTurns >= LATE_MEASUREMENTS) {
         limit = Math.max(ALWAYS_ADMITTED, Math.floor(Math.min(limit, underWay) * 0.9));
       } else if (!isLate) {
         limit = Math.min(NO_LIMIT, Math.ceil(limit * 1.02));

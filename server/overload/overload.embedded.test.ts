@@ -93,9 +93,9 @@ describe("which requests are admitted", () => {
 const answered = () => Promise.resolve(new Response("answered"));
 
 /** A server behind a gate of its own, at which nobody waits for long; it closes with its last connection. */
-async function serve(admission = busy(), answer = answered, patienceMs = 1) {
+async function serve(admission = busy(), answer = answered, timeoutMs = 1) {
   const { config } = app.shop;
-  const gate = createGate(app.shop, admission, patienceMs);
+  const gate = createGate(app.shop, admission, timeoutMs);
   const server = await listen(answer, { ...config, port: 0 }, gate);
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port");
@@ -158,8 +158,8 @@ describe("a process that is too busy", () => {
     let [entered, gaveUp] = [0, 0];
     const admission: Admission = {
       ...full,
-      enter(isOwed, begin) {
-        full.enter(isOwed, begin);
+      enter(isAlwaysAdmitted, begin) {
+        full.enter(isAlwaysAdmitted, begin);
         entered += 1;
       },
       giveUp(begin) {

@@ -12,18 +12,18 @@ import type { Admission } from "./admission.ts";
 const RETRY_AFTER = "5";
 const REPORT_EVERY_MS = 10_000;
 /** How long a request waits for its turn by default. */
-const PATIENCE_MS = 1_000;
+const ADMISSION_TIMEOUT_MS = 1_000;
 
 /**
  * Requests that are always admitted: webhooks of gateways and the status of a payment, as money is under way;
  * health and metrics, for monitoring; scripts and styles, which belong to admitted pages.
  */
-const OWED =
+const ALWAYS_ADMITTED_PATHS =
   /^\/(?:api\/webhooks\/|api\/(?:user|session)\/orders\/payment\/|healthz$|readyz$|metrics$|(?:admin\/)?assets\/)/;
 
 /** Whether a request is always admitted, however busy the shop is. */
-function isOwed(pathname: string): boolean {
-  if (OWED.test(pathname)) return true;
+function isAlwaysAdmitted(pathname: string): boolean {
+  if (ALWAYS_ADMITTED_PATHS.test(pathname)) return true;
   if (pathname.startsWith("/api/")) return false;
   const visibility = findDocument(pathname).screen?.visibility;
   return visibility === "payment" || visibility === "secret";
@@ -37,7 +37,7 @@ function isOwed(pathname: string): boolean {
 export function createGate(
   { config, log, metrics }: Pick<Shop, "config" | "log" | "metrics">,
   admission: Admission,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = ADMISSION_TIMEOUT_MS,
 ): Admit {
   const headers = {
     ...STRICT_DEFAULTS,
@@ -87,11 +87,11 @@ export function createGate(
       if (hasBegun) admission.leave();
       else admission.giveUp(admitted);
     });
-    admission.enter(isOwed(pathname), admitted);
+    admission.enter(isAlwaysAdmitted(pathname), admitted);
     if (hasBegun) return;
     patience = setTimeout(() => {
       if (admission.giveUp(admitted)) refuse(incoming, pathname, outgoing);
-    }, patienceMs);
+    }, timeoutMs);
   };
 }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const second = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX: "0" };
   processes = [first, await startShop({ ...environment, ...second, DATA_DIR: join(dataDir, "2") })];
   connection = await connect(environment.DATABASE_URL ?? "", dataDir);
-  staff = await openStaffBrowser(staffedAt(first), "content");
+  staff = await openStaffBrowser(staffedShopOf(first), "content");
 });
 afterAll(async () => {
   for (const shop of processes) await shop.kill();
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const staffedAt = (shop: ShopProcess | undefined): StaffedShop => ({
+const staffedShopOf = (shop: ShopProcess | undefined): StaffedShop => ({
   openBrowser: () => new TestBrowser(shop?.url ?? ""),
   shop: { db: connection.db, now: () => new Date() },
 });
@@ -110,6 +110,6 @@ test("a preview shows the draft to its editors alone, is never cached, and has n
   expect(shipped).not.toContain("Less");
   expect(await headingOf(shop, "/mental-math?preview=words")).toBe(shipped);
   expect(await headingOf(shop, "/mental-math", cookiesOf(staff))).toBe(shipped);
-  const sales = await openStaffBrowser(staffedAt(shop), "sales");
+  const sales = await openStaffBrowser(staffedShopOf(shop), "sales");
   expect(await headingOf(shop, "/mental-math?preview=words", cookiesOf(sales))).toBe(shipped);
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { ApiKeyRefused, GatewaySilent } from "../gateways/gateway.ts";
+import { ApiKeyRefused, GatewayUnresponsive } from "../gateways/gateway.ts";
 import { createLog } from "../log.ts";
 import { alterAnswers, answerInstead } from "../testing/altered-answers.ts";
 import { everythingDone, newBuyer } from "../testing/buyer.ts";
@@ -296,7 +296,7 @@ describe("while the shop runs", () => {
   });
 
   test("a gateway's last error is cut to a length that an operator needs", async () => {
-    const error = new GatewaySilent(`Tamara said: ${"😀".repeat(400)}`);
+    const error = new GatewayUnresponsive(`Tamara said: ${"😀".repeat(400)}`);
     await app.shop.availability.failed("tamara", error);
     const record = (await app.shop.availability.records()).get("tamara");
     expect(record).toMatchObject({ lastReason: "no_answer", lastErrorAt: new Date(time) });
@@ -320,7 +320,7 @@ describe("a process that hears of a gateway", () => {
     return { process, logged };
   }
 
-  const silent = new GatewaySilent("Tabby does not answer");
+  const silent = new GatewayUnresponsive("Tabby does not answer");
 
   test("a process logs once that a gateway left the list, with the reason, and once that it is back (D-135)", async () => {
     const { process, logged } = await newProcess();
@@ -345,7 +345,7 @@ describe("a process that hears of a gateway", () => {
   test("a success of one gateway does not count as one of another (D-135)", async () => {
     const { process } = await newProcess();
     await process.failed("tabby", silent);
-    await process.failed("tamara", new GatewaySilent("Tamara does not answer"));
+    await process.failed("tamara", new GatewayUnresponsive("Tamara does not answer"));
     await process.succeeded("tabby");
     const records = await (await newProcess()).process.records();
     expect(records.get("tabby")?.failedAt).toEqual([]);

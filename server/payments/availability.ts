@@ -2,7 +2,7 @@ import { HEALTHY } from "#core/gateway-health.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import { createReloader } from "../db/reloader.ts";
 import type { Database } from "../db/schema.ts";
-import { GatewaySilent } from "../gateways/gateway.ts";
+import { GatewayUnresponsive } from "../gateways/gateway.ts";
 import type { Log } from "../log.ts";
 import type { Gateways } from "./gateways.ts";
 import { type HealthRecord, listHealth, recordFailure, recordSuccess } from "./health-store.ts";
@@ -99,7 +99,7 @@ export function createAvailability(db: Database, log: Log, now: () => Date): Ava
     },
 
     async failed(gateway, error) {
-      const reason = error instanceof GatewaySilent ? "no_answer" : "key_refused";
+      const reason = error instanceof GatewayUnresponsive ? "no_answer" : "key_refused";
       const failure = { at: now(), error: error.message, reason } as const;
       const { before, after } = await recordFailure(db, gateway, failure);
       learn(after);

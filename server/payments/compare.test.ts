@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { DAY_MS } from "#core/durations.ts";
 import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 import { findBrokenInvariants } from "../db/invariants.ts";
-import { GatewaySilent } from "../gateways/gateway.ts";
+import { GatewayUnresponsive } from "../gateways/gateway.ts";
 import { JOBS } from "../jobs/jobs.ts";
 import { answerInstead } from "../testing/altered-answers.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
-import { emptyBooks } from "../testing/empty-books.ts";
+import { deletePurchases } from "../testing/delete-purchases.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { markAlertHandled } from "./alert-store.ts";
@@ -32,7 +32,7 @@ afterEach(async () => {
   await sandbox.reset();
   await everythingDone(app);
   expect(await findBrokenInvariants(app.connection.db)).toEqual([]);
-  await emptyBooks(app);
+  await deletePurchases(app);
   await app.emptyGateways();
   for (const gateway of GATEWAYS) await app.shop.availability.succeeded(gateway);
 });
@@ -311,7 +311,7 @@ describe("the gateways' lists and ours", () => {
     const asked: string[] = [];
     vi.spyOn(gateway, "reportPayment").mockImplementation(async (reference) => {
       asked.push(reference);
-      if (asked.length === 1) throw new GatewaySilent("slow");
+      if (asked.length === 1) throw new GatewayUnresponsive("slow");
       return real(reference);
     });
     expect(await compare()).toMatchObject({ compared: 2, alerts: 0, notCompared: ["tamara"] });
@@ -477,6 +477,8 @@ describe("Tabby's list ignores the offset and repeats its first page", () => {
     const tabby = app.shop.gateways.get("tabby");
     repeatFirstPage(strangers);
     expect(await tabby?.findPayment("stranger-7", new Date())).toMatchObject({ amount: 1_000 });
-    await expect(tabby?.findPayment("ours", new Date())).rejects.toBeInstanceOf(GatewaySilent);
+    await expect(tabby?.findPayment("ours", new Date())).rejects.toBeInstanceOf(
+      GatewayUnresponsive,
+    );
   });
 });

@@ -12,7 +12,7 @@ import {
   type Gateway,
   GatewayRefused,
   type GatewayReport,
-  GatewaySilent,
+  GatewayUnresponsive,
   isUnanswered,
 } from "../gateways/gateway.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
@@ -89,7 +89,7 @@ export async function comparePayments(
       alerts += comparison.alerts;
       notCompared.push(...comparison.notCompared);
     } catch (error) {
-      if (!(error instanceof GatewaySilent || error instanceof GatewayRefused)) throw error;
+      if (!(error instanceof GatewayUnresponsive || error instanceof GatewayRefused)) throw error;
       shop.log.warn({ err: error, gateway: gateway.identifier }, "payments not compared");
       notCompared.push(gateway.identifier);
     }
@@ -151,7 +151,7 @@ async function compareList(
 /**
  * Second direction: compares each paid payment of our books with the gateway's. `silent` counts the payments
  * for which the gateway did not answer.
- * @throws GatewaySilent, ApiKeyRefused when that happens too often
+ * @throws GatewayUnresponsive, ApiKeyRefused when that happens too often
  */
 async function compareBooks(
   shop: Shop,
@@ -222,7 +222,7 @@ async function compareTheirs(
 /**
  * Checks for money paid on a second payment page, which a webhook has named. If two pages were opened for one
  * payment, we store only one of them, and no other check would find money on the other.
- * @throws GatewaySilent, ApiKeyRefused; the job then tries again
+ * @throws GatewayUnresponsive, ApiKeyRefused; the job then tries again
  */
 export async function checkOtherPage(
   shop: Shop,

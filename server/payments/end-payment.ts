@@ -11,7 +11,7 @@ import { findPayment, lockPaymentAndCart } from "./store.ts";
 /**
  * Ends an open attempt at its gateway, then settles it by the gateway's report, even if the gateway refused to
  * end it (because it is paid or already over).
- * @throws GatewaySilent, ApiKeyRefused; the job then tries again
+ * @throws GatewayUnresponsive, ApiKeyRefused; the job then tries again
  */
 export async function endPayment(
   shop: Shop,

@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { GatewayIdentifier } from "#core/gateways.ts";
-import { ApiKeyRefused, GatewayRefused, GatewaySilent, WrongAnswer } from "../gateways/gateway.ts";
+import {
+  ApiKeyRefused,
+  GatewayRefused,
+  GatewayUnresponsive,
+  WrongAnswer,
+} from "../gateways/gateway.ts";
 import { createTabbyGateway } from "../gateways/tabby/tabby.ts";
 import { createLog } from "../log.ts";
 import { recordCalls } from "../testing/altered-answers.ts";
@@ -48,7 +53,7 @@ describe("how a call to a gateway ends tells whether it can be used", () => {
     "%s that a gateway does not answer is a failure, and so is one with a wrong key",
     async (_, call) => {
       for (const [status, kind] of [
-        [500, GatewaySilent],
+        [500, GatewayUnresponsive],
         [401, ApiKeyRefused],
       ] as const) {
         const { calls, outcome } = await witness(() => Response.json({}, { status }), call);
@@ -90,6 +95,6 @@ describe("how a call to a gateway ends tells whether it can be used", () => {
     expect(warn).toHaveBeenCalledTimes(1);
     const failed = () => Response.json({}, { status: 500 });
     const silent = await witness(failed, (gateway) => gateway.probe(), tracker);
-    expect(silent.outcome).toBeInstanceOf(GatewaySilent);
+    expect(silent.outcome).toBeInstanceOf(GatewayUnresponsive);
   });
 });

@@ -3,7 +3,7 @@ import {
   ApiKeyRefused,
   type Gateway,
   GatewayRefused,
-  type GatewaySilent,
+  type GatewayUnresponsive,
   isUnanswered,
   WrongAnswer,
 } from "../gateways/gateway.ts";
@@ -14,7 +14,7 @@ export type HealthTracker = {
   /** The gateway answered, even if it refused. */
   succeeded(gateway: GatewayIdentifier): Promise<void>;
   /** The gateway did not answer, or did not accept our key. */
-  failed(gateway: GatewayIdentifier, error: GatewaySilent | ApiKeyRefused): Promise<void>;
+  failed(gateway: GatewayIdentifier, error: GatewayUnresponsive | ApiKeyRefused): Promise<void>;
 };
 
 /** Whether an error is an answer of the gateway, such as a refusal: then it is available. */

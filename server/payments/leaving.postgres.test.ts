@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { GatewayIdentifier } from "#core/gateways.ts";
-import { GatewaySilent } from "../gateways/gateway.ts";
+import { GatewayUnresponsive } from "../gateways/gateway.ts";
 import { createDatabase } from "../testing/databases.ts";
 import { ownEnvironment } from "../testing/own-environment.ts";
 import { type ShopProcess, startShop } from "../testing/shop-process.ts";
@@ -42,7 +42,7 @@ async function knownAvailable(): Promise<readonly string[]> {
 
 async function leave(gateway: GatewayIdentifier): Promise<void> {
   for (let failures = 0; failures < 3; failures += 1) {
-    await app.shop.availability.failed(gateway, new GatewaySilent("no answer"));
+    await app.shop.availability.failed(gateway, new GatewayUnresponsive("no answer"));
   }
 }
 

@@ -1,5 +1,5 @@
 import { HEALTHY, isProbeDue, probePause } from "#core/gateway-health.ts";
-import { type Gateway, GatewayRefused, GatewaySilent } from "../gateways/gateway.ts";
+import { type Gateway, GatewayRefused, GatewayUnresponsive } from "../gateways/gateway.ts";
 import { repeat } from "../queue/repeat.ts";
 import type { Shop } from "../shop.ts";
 import { claimProbe } from "./health-store.ts";
@@ -7,7 +7,7 @@ import { claimProbe } from "./health-store.ts";
 type Prober = Pick<Shop, "db" | "log" | "now" | "gateways" | "availability">;
 
 /** How often a process checks whether a probe is due. */
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 /** A buyer who chooses an unavailable gateway triggers a probe, at most this often. */
 const ON_DEMAND_MS = 1_000;
 
@@ -44,7 +44,7 @@ async function probe({ db, now, log }: Prober, gateway: Gateway, pauseMs: number
   try {
     await gateway.probe();
   } catch (error) {
-    if (!(error instanceof GatewaySilent || error instanceof GatewayRefused)) throw error;
+    if (!(error instanceof GatewayUnresponsive || error instanceof GatewayRefused)) throw error;
     log.debug({ err: error, gateway: gateway.identifier }, "gateway did not answer a probe");
   }
 }
@@ -52,7 +52,7 @@ async function probe({ db, now, log }: Prober, gateway: Gateway, pauseMs: number
 /** Probes regularly until the returned function is called, which does not wait for an unanswered probe. */
 export function startProbes(shop: Prober): () => void {
   return repeat(
-    LOOK_EVERY_MS,
+    POLL_INTERVAL_MS,
     () => probeGateways(shop),
     (error) => shop.log.warn({ err: error }, "gateways not probed"),
   );

@@ -38,7 +38,7 @@ const OUTCOME_DELAY_MS = 60_000;
  * Asks the gateway for the refund, outside any transaction, and stores its answer. Idempotent: the gateway does
  * not pay one refund twice. Settles the payment afterwards, because the gateway may report more than this
  * refund.
- * @throws GatewaySilent when the outcome is unknown, ApiKeyRefused; the job then tries again
+ * @throws GatewayUnresponsive when the outcome is unknown, ApiKeyRefused; the job then tries again
  */
 export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
   const refund = await findRefund(shop.db, refundId);

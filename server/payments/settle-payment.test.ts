@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { GatewaySilent } from "../gateways/gateway.ts";
+import { GatewayUnresponsive } from "../gateways/gateway.ts";
 import {
   type BuyerAtPaymentPage,
   buyerAtPaymentPage,
@@ -173,7 +173,7 @@ describe("an attempt that is ended by us", () => {
     await endPayment(app.shop, paid.paymentId);
     expect(await attemptsOf(paid)).toMatchObject([{ status: "paid", order: "paid" }]);
     await sandbox.control({ failWith: "500", failNext: 10 });
-    await expect(endPayment(app.shop, open.paymentId)).rejects.toBeInstanceOf(GatewaySilent);
+    await expect(endPayment(app.shop, open.paymentId)).rejects.toBeInstanceOf(GatewayUnresponsive);
     expect(await attemptsOf(open)).toMatchObject([{ status: "pending", order: "pending" }]);
     await sandbox.reset();
     await endPayment(app.shop, open.paymentId, "superseded");

@@ -13,7 +13,7 @@ import { keepCoupon, releaseCoupon } from "../coupons/uses.ts";
 import { isDatabaseAway } from "../db/away.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { GatewayRefused, type GatewayReport, GatewaySilent } from "../gateways/gateway.ts";
+import { GatewayRefused, type GatewayReport, GatewayUnresponsive } from "../gateways/gateway.ts";
 import { recordInvoiceDue } from "../invoices/due.ts";
 import { markEnded, type OrderEnd, payOrderOnce } from "../orders/outcome.ts";
 import type { Shop } from "../shop.ts";
@@ -39,7 +39,7 @@ const SETTLEMENT_TIMEOUT_MS = 11_000;
  * Brings a payment to the state that its gateway reports. The return page, the webhook, the sweep and staff all
  * call this. It asks the gateway first, outside any transaction, then makes at most one permitted move with the
  * rows locked. Authorised money is captured at once, and the payment is settled again. Returns the new status.
- * @throws GatewaySilent if the gateway does not answer, or its keys are missing; then nothing has changed, or
+ * @throws GatewayUnresponsive if the gateway does not answer, or its keys are missing; then nothing has changed, or
  *   the payment is authorised and the next settlement captures it
  */
 export async function settlePayment(
@@ -90,7 +90,9 @@ export async function awaitSettlement(
  */
 export function logNotSettled({ log }: Pick<Shop, "log">, paymentId: string, error: unknown): void {
   const isExpected =
-    error instanceof GatewaySilent || error instanceof GatewayRefused || isDatabaseAway(error);
+    error instanceof GatewayUnresponsive ||
+    error instanceof GatewayRefused ||
+    isDatabaseAway(error);
   log[isExpected ? "warn" : "error"]({ err: error, paymentId }, "payment not settled");
 }
 

@@ -4,7 +4,7 @@ import {
   type Gateway,
   GatewayRefused,
   type GatewayReport,
-  GatewaySilent,
+  GatewayUnresponsive,
 } from "../gateways/gateway.ts";
 import {
   type BuyerAtPaymentPage,
@@ -325,7 +325,7 @@ test("a second payment of a purchase buys nothing: its coupon is released, and w
   await everythingDone(app);
   const refused = `${amount} refused  the purchase was paid twice`;
   expect(await refundsOf(atCard)).toEqual([refused]);
-  refund.mockRejectedValue(new GatewaySilent("away"));
+  refund.mockRejectedValue(new GatewayUnresponsive("away"));
   const part = { refundId: `part-${atCard.paymentId}`, paymentId: atCard.paymentId, amount: 1_000 };
   await promiseRefund(app.shop, { ...part, actor: "staff", reason: "agreed" });
   for (const _ of ["once", "again"]) await receive(atCard, {});

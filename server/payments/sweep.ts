@@ -65,10 +65,12 @@ const isDisputedRow = sql<boolean>`exists (
 )`;
 
 /** How many payments were checked at their gateways, and how many of them are settled now. */
-export type Swept = { readonly asked: number; readonly settled: number };
+export type SweepResult = { readonly asked: number; readonly settled: number };
 
 /** The same, and the number of payments without an answer by gateway. A gateway without keys never answers. */
-export type Reconciled = Swept & { readonly unanswered: ReadonlyMap<GatewayIdentifier, number> };
+export type Reconciled = SweepResult & {
+  readonly unanswered: ReadonlyMap<GatewayIdentifier, number>;
+};
 
 /**
  * Which payments are claimed, in this order: unsettled ones first, as buyers wait for them; then all due ones,
@@ -81,9 +83,9 @@ const CLAIMED_IN_TURN = [isUnsettledRow, sql<boolean>`true`];
  * Asks the gateways about the payments that are due, until none is left or the next sweep is near. Payments of
  * a gateway without keys stay due. Several processes may sweep at once; each claims different payments.
  */
-export async function sweepPayments(shop: Shop): Promise<Swept> {
+export async function sweepPayments(shop: Shop): Promise<SweepResult> {
   const ends = performance.now() + SWEEP_MS;
-  const parts: Swept[] = [];
+  const parts: SweepResult[] = [];
   const sweepDue = async (gateway: GatewayIdentifier, which: RawBuilder<boolean>) => {
     while (performance.now() < ends) {
       const due = await claimDue(shop, gateway, which);
@@ -98,7 +100,7 @@ export async function sweepPayments(shop: Shop): Promise<Swept> {
   return sum(parts);
 }
 
-function sum(parts: readonly Swept[]): Swept {
+function sum(parts: readonly SweepResult[]): SweepResult {
   return {
     asked: parts.reduce((all, { asked }) => all + asked, 0),
     settled: parts.reduce((all, { settled }) => all + settled, 0),
@@ -196,7 +198,7 @@ async function settleEach<Payment extends { readonly id: string }>(
   payments: readonly Payment[],
   actor: PaymentActor,
   answered: (payment: Payment) => Promise<void>,
-): Promise<Swept> {
+): Promise<SweepResult> {
   const cause = { actor, cause: "asked the gateway" } as const;
   let settled = 0;
   await forEachConcurrently(payments, CONCURRENCY, async (payment) => {

@@ -21,7 +21,7 @@ const NO_PAGE_AFTER_MS = (MAX_PAGE_MINUTES + 30) * 60_000;
 
 /**
  * Settles a payment, whether or not we know its gateway id; `null` if the payment does not exist.
- * @throws GatewaySilent, GatewayRefused
+ * @throws GatewayUnresponsive, GatewayRefused
  */
 export async function settleNow(
   shop: Shop,
@@ -38,7 +38,7 @@ export async function settleNow(
  * Resolves a payment whose create call was not answered. If the gateway knows it under our own id, it is
  * settled like any other. If not, it expires once no page of it can be open any more; until then it stays
  * unchanged.
- * @throws GatewaySilent, GatewayRefused; nothing has changed then
+ * @throws GatewayUnresponsive, GatewayRefused; nothing has changed then
  */
 async function settleUnconfirmed(
   shop: Shop,

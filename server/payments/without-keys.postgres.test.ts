@@ -28,7 +28,7 @@ function shopWithout(gateway: GatewayIdentifier): Shop {
 }
 
 /** A buyer at a page of a gateway that sends no webhooks. */
-async function unheardBuyer(gateway: GatewayIdentifier): Promise<BuyerAtPaymentPage> {
+async function buyerWithoutWebhook(gateway: GatewayIdentifier): Promise<BuyerAtPaymentPage> {
   await sandbox.control({ webhooks: "none" }, gateway);
   return buyerAtPaymentPage(app, { gateway });
 }
@@ -48,7 +48,7 @@ describe.each(GATEWAYS)("while the keys of %s are gone", (gateway) => {
   const noKeys = `we have no keys of ${gateway}`;
 
   test("a payment without its gateway's keys stays as it is, is not called checked, and is paid once they are back (D-127)", async () => {
-    const buyer = await unheardBuyer(gateway);
+    const buyer = await buyerWithoutWebhook(gateway);
     await sandbox.settle(buyer.paymentUrl, "approve");
     await sweepAt(shopWithout(gateway), 3 * MINUTE_MS);
     const { paymentId } = buyer;
@@ -64,7 +64,7 @@ describe.each(GATEWAYS)("while the keys of %s are gone", (gateway) => {
   ])(
     "a refund at the dashboard $when is not missed: it is counted once the gateway's keys are back (D-127)",
     async ({ days }) => {
-      const buyer = await unheardBuyer(gateway);
+      const buyer = await buyerWithoutWebhook(gateway);
       await sandbox.settle(buyer.paymentUrl, "approve");
       await sweepAt(app.shop, 3 * MINUTE_MS);
       await refundAtDashboard(app, gateway, buyer.paymentId, 1_000);
@@ -75,7 +75,7 @@ describe.each(GATEWAYS)("while the keys of %s are gone", (gateway) => {
   );
 
   test("a page that has to end while its gateway's keys are gone is ended once they are back", async () => {
-    const buyer = await unheardBuyer(gateway);
+    const buyer = await buyerWithoutWebhook(gateway);
     await expect(endPayment(shopWithout(gateway), buyer.paymentId)).rejects.toThrow(noKeys);
     await endPayment(app.shop, buyer.paymentId);
     // A lender has no call that ends a page.
@@ -84,7 +84,7 @@ describe.each(GATEWAYS)("while the keys of %s are gone", (gateway) => {
   });
 
   test("an event that came before its gateway's keys were gone waits for them, whatever it names", async () => {
-    const buyer = await unheardBuyer(gateway);
+    const buyer = await buyerWithoutWebhook(gateway);
     await sandbox.settle(buyer.paymentUrl, "approve");
     const named = [
       { eventId: `named ${gateway}`, paymentId: buyer.paymentId, reference: null },
@@ -116,7 +116,7 @@ describe.each(GATEWAYS)("while the keys of %s are gone", (gateway) => {
 });
 
 test("an authorised payment is captured once its lender's keys are back; until then its receipt says it is being confirmed (D-127)", async () => {
-  const buyer = await unheardBuyer("tamara");
+  const buyer = await buyerWithoutWebhook("tamara");
   await sandbox.settle(buyer.paymentUrl, "approve");
   answerInstead(/\/payments\/capture/, () => new Response("", { status: 500 }));
   await sweepAt(app.shop, 3 * MINUTE_MS);
@@ -139,7 +139,7 @@ test("an authorised payment is captured once its lender's keys are back; until t
 });
 
 test("a page whose end is refused because of our key is ended with the next try", async () => {
-  const buyer = await unheardBuyer("stripe");
+  const buyer = await buyerWithoutWebhook("stripe");
   const real = app.sandbox.fetch;
   vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) =>
     new URL(request.url).pathname.endsWith("/expire")

@@ -98,7 +98,7 @@ export async function exportPerson(
 }
 
 /** Hashes that identify a token, a browser or a session are useless to the person, and stay here. */
-const KEPT_BACK = [
+const EXCLUDED_COLUMNS = [
   "token_hash",
   "browser_hash",
   "code_hash",
@@ -114,7 +114,7 @@ async function rowsOf(
   condition: RawBuilder<unknown>,
 ): Promise<readonly Row[]> {
   const { rows } = await sql<{ row: Row }>`
-    select to_jsonb(t) - ${KEPT_BACK}::text[] as row
+    select to_jsonb(t) - ${EXCLUDED_COLUMNS}::text[] as row
     from ${sql.table(table)} t where ${condition}`.execute(db);
   return rows.map(({ row }) => row);
 }

@@ -10,7 +10,7 @@ import { sandboxOf } from "../testing/sandbox-client.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { dumpRows, findTraces } from "../testing/traces.ts";
-import { deleteExpired, KEPT_DAYS } from "./retention.ts";
+import { deleteExpired, RETENTION_DAYS } from "./retention.ts";
 
 /** More than two of the batches in which is deleted. */
 const MANY = 1_100;
@@ -44,15 +44,15 @@ async function readOrders(email: string): Promise<unknown> {
 
 test("the retention times are those that the privacy page promises (D-12)", () => {
   const points = privacy.sections.find(({ heading }) => heading.startsWith("How long"))?.points;
-  expect(points?.[0]).toContain(`${KEPT_DAYS.abandonedCart} days`);
-  expect(points?.[1]).toContain(`${KEPT_DAYS.buyerWhoDidNotPay} days`);
+  expect(points?.[0]).toContain(`${RETENTION_DAYS.abandonedCart} days`);
+  expect(points?.[1]).toContain(`${RETENTION_DAYS.buyerWhoDidNotPay} days`);
   expect(points?.[2]).toContain("12 months");
-  expect(KEPT_DAYS.contactMessage).toBe(365);
-  expect(points?.[3]).toContain(`${KEPT_DAYS.trialRequest} days`);
+  expect(RETENTION_DAYS.contactMessage).toBe(365);
+  expect(points?.[3]).toContain(`${RETENTION_DAYS.trialRequest} days`);
   expect(points?.[4]).toContain("12 months");
-  expect(KEPT_DAYS.refundClaimTexts).toBe(365);
-  expect(points?.[5]).toMatch(new RegExp(`^Who learns: ${KEPT_DAYS.learner} days`));
-  expect(points?.find((point) => /log/.test(point))).toContain(`${KEPT_DAYS.endedToken} days`);
+  expect(RETENTION_DAYS.refundClaimTexts).toBe(365);
+  expect(points?.[5]).toMatch(new RegExp(`^Who learns: ${RETENTION_DAYS.learner} days`));
+  expect(points?.find((point) => /log/.test(point))).toContain(`${RETENTION_DAYS.endedToken} days`);
 });
 
 test("the deletion runs every day (D-12)", async () => {
@@ -339,7 +339,7 @@ describe("in the course of time", () => {
     await deleteExpired(app.shop);
     expect(await countLeft()).toMatchObject({ codes: 0, limits: 0 });
     // The browser is known for a while longer (D-119).
-    ahead = 30 + KEPT_DAYS.endedToken + 1;
+    ahead = 30 + RETENTION_DAYS.endedToken + 1;
     await deleteExpired(app.shop);
     expect(await countLeft()).toMatchObject({ tokens: 0 });
   });
@@ -353,10 +353,10 @@ describe("in the course of time", () => {
       return rows.length;
     };
     await buyer.browser.call("/logout", { method: "POST" });
-    ahead = KEPT_DAYS.endedToken - 1;
+    ahead = RETENTION_DAYS.endedToken - 1;
     await deleteExpired(app.shop);
     expect(await count()).toBe(1);
-    ahead = KEPT_DAYS.endedToken + 1;
+    ahead = RETENTION_DAYS.endedToken + 1;
     await deleteExpired(app.shop);
     expect(await count()).toBe(0);
   });
@@ -374,9 +374,9 @@ test("a request for a trial class is deleted 180 days after it, or after its cla
       values (${id}, 'Old', 'old@example.com', 'old@example.com', 'fitness', 2018, 'en', 'UTC', '{}',
         '{}', '', now() + ${starts}::interval)`.execute(db);
   }
-  ahead = KEPT_DAYS.trialRequest + 1;
+  ahead = RETENTION_DAYS.trialRequest + 1;
   expect(await deleteExpired(app.shop)).toMatchObject({ trialRequests: 1 });
-  ahead = KEPT_DAYS.trialRequest + 6;
+  ahead = RETENTION_DAYS.trialRequest + 6;
   expect(await deleteExpired(app.shop)).toMatchObject({ trialRequests: 1 });
 });
 
@@ -393,9 +393,9 @@ test("the words about a refund are deleted a year after the decision, and the de
       values (${state}, ${paymentId}, 'none', 100, ${note}, 'Old answer', now(), ${state},
         case ${state} when 'waiting' then null else now() end)`.execute(db);
   }
-  ahead = KEPT_DAYS.refundClaimTexts - 1;
+  ahead = RETENTION_DAYS.refundClaimTexts - 1;
   expect(await deleteExpired(app.shop)).toMatchObject({ refundClaimTexts: 0 });
-  ahead = KEPT_DAYS.refundClaimTexts + 1;
+  ahead = RETENTION_DAYS.refundClaimTexts + 1;
   expect(await deleteExpired(app.shop)).toMatchObject({ refundClaimTexts: 2 });
   const { rows } = await sql`
     select state, note, answer from refund_claims where payment_id = ${paymentId} order by id`.execute(

@@ -7,7 +7,7 @@ import type { Shop } from "../shop.ts";
 import { anonymiseOrders, anonymiseUsers } from "./anonymise.ts";
 
 /** How long data is kept, in days; the privacy page promises the first three (content/privacy). */
-export const KEPT_DAYS = {
+export const RETENTION_DAYS = {
   abandonedCart: 30,
   buyerWhoDidNotPay: 90,
   contactMessage: 365,
@@ -64,17 +64,17 @@ export async function deleteExpired({
 function stepsAt(at: Date): Readonly<Record<string, Step>> {
   const before = (days: number) => new Date(at.getTime() - days * DAY_MS);
   return {
-    sharedCarts: (tx) => deleteSharedCarts(tx, before(KEPT_DAYS.sharedCart)),
-    carts: (tx) => deleteCarts(tx, before(KEPT_DAYS.abandonedCart)),
-    buyers: (tx) => forgetBuyers(tx, before(KEPT_DAYS.buyerWhoDidNotPay), at),
-    messages: (tx) => deleteMessages(tx, before(KEPT_DAYS.contactMessage)),
-    trialRequests: (tx) => deleteTrials(tx, before(KEPT_DAYS.trialRequest)),
-    refundClaimTexts: (tx) => emptyClaims(tx, before(KEPT_DAYS.refundClaimTexts)),
-    learners: (tx) => forgetLearners(tx, before(KEPT_DAYS.learner), at),
-    webhookBodies: (tx) => emptyBodies(tx, before(KEPT_DAYS.webhookBody)),
-    tokens: (tx) => deleteTokens(tx, before(KEPT_DAYS.endedToken)),
-    staffSignIns: (tx) => deleteStaffSignIns(tx, before(KEPT_DAYS.endedToken), at),
-    codeJobs: (tx) => deleteCodeJobs(tx, before(KEPT_DAYS.codeJob)),
+    sharedCarts: (tx) => deleteSharedCarts(tx, before(RETENTION_DAYS.sharedCart)),
+    carts: (tx) => deleteCarts(tx, before(RETENTION_DAYS.abandonedCart)),
+    buyers: (tx) => forgetBuyers(tx, before(RETENTION_DAYS.buyerWhoDidNotPay), at),
+    messages: (tx) => deleteMessages(tx, before(RETENTION_DAYS.contactMessage)),
+    trialRequests: (tx) => deleteTrials(tx, before(RETENTION_DAYS.trialRequest)),
+    refundClaimTexts: (tx) => emptyClaims(tx, before(RETENTION_DAYS.refundClaimTexts)),
+    learners: (tx) => forgetLearners(tx, before(RETENTION_DAYS.learner), at),
+    webhookBodies: (tx) => emptyBodies(tx, before(RETENTION_DAYS.webhookBody)),
+    tokens: (tx) => deleteTokens(tx, before(RETENTION_DAYS.endedToken)),
+    staffSignIns: (tx) => deleteStaffSignIns(tx, before(RETENTION_DAYS.endedToken), at),
+    codeJobs: (tx) => deleteCodeJobs(tx, before(RETENTION_DAYS.codeJob)),
     codes: (tx) => deleteCodes(tx, at),
     limits: (tx) => deleteLimits(tx, at),
   };

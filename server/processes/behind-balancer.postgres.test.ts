@@ -6,13 +6,13 @@ import { type Connection, connect } from "../db/connect.ts";
 import { findBrokenInvariants } from "../db/invariants.ts";
 import { type Balancer, openBalancer } from "../testing/balancer.ts";
 import { compareBooks } from "../testing/both-books.ts";
-import { comeToRest } from "../testing/come-to-rest.ts";
 import { HANG_MS } from "../testing/hang-limit.ts";
 import { type OwnEnvironment, ownEnvironment } from "../testing/own-environment.ts";
 import { freePort } from "../testing/postgres-server.ts";
 import { countOf } from "../testing/random.ts";
 import { openSandboxBeside, type SandboxBeside } from "../testing/sandbox-beside.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
+import { settleEverything } from "../testing/settle-everything.ts";
 import { runCommand, type ShopProcess, startShop } from "../testing/shop-process.ts";
 import { Shopper } from "../testing/shopper.ts";
 
@@ -80,7 +80,7 @@ test(`${SHOPPERS} shoppers and ${PROCESSES} processes replaced ${ROUNDS} times: 
   isOver = true;
   expect(new Set(await shopping)).toEqual(new Set(["over"]));
   for (const shopper of shoppers) await shopper.expectEverythingKept();
-  await comeToRest(beside, async () => {
+  await settleEverything(beside, async () => {
     for (const shop of shops) expect(await shop.stop()).toBe(0);
   });
 

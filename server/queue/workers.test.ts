@@ -58,7 +58,7 @@ async function storeWebhook(gateway: GatewayIdentifier, eventId: string): Promis
 }
 
 /** Without the checks every two seconds, and without the looks every minute. */
-function nobodyHappensToLook(): void {
+function disablePolling(): void {
   const { setTimeout: later } = globalThis;
   const never = () => later(() => {}, 0);
   vi.spyOn(globalThis, "setInterval").mockImplementation(never);
@@ -93,7 +93,7 @@ test("a burst of mails is sent without a pause between two of them (D-136)", asy
 
 test("a queue with few jobs is polled by few workers, whatever it allows (D-136)", async () => {
   const { concurrency } = JOBS["send-receipt"];
-  nobodyHappensToLook();
+  disablePolling();
   let looks = 0;
   connection.watchQueries(({ pool, sql: text }) => {
     if (pool === "queue" && text.includes("'send-receipt'") && text.includes("SKIP LOCKED"))
@@ -153,7 +153,7 @@ test("a failed job is found as soon as it is due again, as new ones are (D-136, 
 
 test("a transaction that enqueues many jobs starts as many at once as the queue allows, without a poll (D-136)", async () => {
   const { concurrency } = JOBS["send-receipt"];
-  nobodyHappensToLook();
+  disablePolling();
   const { open, countUnderWay } = await holdReceipts();
   await sendReceiptsTogether(named(concurrency, "order"));
   await eventually(() => expect(countUnderWay()).toBe(concurrency));
@@ -162,7 +162,7 @@ test("a transaction that enqueues many jobs starts as many at once as the queue 
 
 test("many jobs start at once, as many as the queue allows, though all workers found nothing before (D-136)", async () => {
   const { concurrency } = JOBS["send-receipt"];
-  nobodyHappensToLook();
+  disablePolling();
   const { open, countUnderWay } = await holdReceipts({ quick: "one" });
   // One job, for which somebody is sent each time.
   await sendReceiptsTogether(Array(2 * concurrency).fill("one"));
@@ -218,7 +218,7 @@ test("a job that waits for a place at its gateway starts as soon as one is free 
   const { concurrencyPerGateway: places = 0 } = JOBS["handle-webhook"];
   const open = Promise.withResolvers<void>();
   const begun: string[] = [];
-  nobodyHappensToLook();
+  disablePolling();
   await start({
     "handle-webhook": async ({ eventId }) => {
       begun.push(eventId);

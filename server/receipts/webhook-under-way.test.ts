@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type Gateway, type GatewayReport, GatewaySilent } from "../gateways/gateway.ts";
+import { type Gateway, type GatewayReport, GatewayUnresponsive } from "../gateways/gateway.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { buyerAtPaymentPage } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** A buyer whose payment we hear of only when the tests ask for it. */
-async function silentBuyer() {
+async function buyerWithoutWebhook() {
   await sandbox.control({ webhooks: "none" });
   const { browser, paymentId, paymentUrl } = await buyerAtPaymentPage(app);
   const { reference } = await app.shop.db
@@ -53,7 +53,7 @@ async function settlementUnderWay(paymentId: string) {
 
 /** A buyer has paid and asks for the receipt, while the webhook's settlement waits for the gateway. */
 async function comeBack() {
-  const buyer = await silentBuyer();
+  const buyer = await buyerWithoutWebhook();
   const unpaid = await buyer.report();
   await buyer.pay();
   const paid = await buyer.report();
@@ -83,7 +83,7 @@ describe("a receipt that is asked for while the webhook is being handled", () =>
 
   test("a receipt asks the gateway again if the webhook failed (D-234)", async () => {
     const { buyer, answer, outcomes } = await comeBack();
-    answer.reject(new GatewaySilent("away"));
+    answer.reject(new GatewayUnresponsive("away"));
     expect(await outcomes).toMatchObject([{ status: "rejected" }, { value: { status: 200 } }]);
     expect(await buyer.heardBy()).toEqual(["return"]);
     expect(app.shop.settlements.size).toBe(0);
@@ -99,7 +99,7 @@ describe("a receipt that is asked for while the webhook is being handled", () =>
 });
 
 test("a receipt of an ended payment waits for the webhook that says it was paid (D-127, D-234)", async () => {
-  const buyer = await silentBuyer();
+  const buyer = await buyerWithoutWebhook();
   const { paymentId } = buyer;
   await buyer.pay();
   const paid = await buyer.report();
@@ -121,7 +121,7 @@ test("a receipt of an ended payment waits for the webhook that says it was paid 
 });
 
 test("a receipt waits for the first of two settlements only: the second may be about a refund (D-234)", async () => {
-  const buyer = await silentBuyer();
+  const buyer = await buyerWithoutWebhook();
   await buyer.pay();
   const paid = await buyer.report();
   const first = await settlementUnderWay(buyer.paymentId);
@@ -136,7 +136,7 @@ test("a receipt waits for the first of two settlements only: the second may be a
 });
 
 test("a receipt of a paid order does not wait for questions about its refunds (D-234)", async () => {
-  const { paymentId, pay, report, receipt } = await silentBuyer();
+  const { paymentId, pay, report, receipt } = await buyerWithoutWebhook();
   await pay();
   expect((await receipt()).status).toBe(200);
   const paid = await report();

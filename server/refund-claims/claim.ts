@@ -23,7 +23,7 @@ import { endClaim, listClaims, type RefundClaim, saveClaim } from "./store.ts";
 const CLAIMS_OF_ONE_USER: Limit = { name: "refund claims", hits: 10, seconds: DAY_SECONDS };
 
 /** A family's claim as the request sends it; `amount` in major units. */
-type Asked = {
+type ClaimRequest = {
   readonly order_id: string;
   readonly held: string;
   readonly amount: number | null;
@@ -80,7 +80,7 @@ export async function previewClaim(
 export async function claimRefund(
   shop: Pick<Shop, "db" | "jobs" | "now">,
   userId: string,
-  { order_id, held, amount: shown, note }: Asked,
+  { order_id, held, amount: shown, note }: ClaimRequest,
 ): Promise<RefundClaim> {
   return inTransaction(shop.db, async (transaction) => {
     // An erasure waits for this lock, or is done: without it, a note written after the erasure would be kept.

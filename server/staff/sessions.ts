@@ -50,7 +50,7 @@ export async function beginSession(
   return token;
 }
 
-/** Whether somebody of the staff has signed in in a browser in the last months (`KEPT_DAYS`). */
+/** Whether somebody of the staff has signed in in a browser in the last months (`RETENTION_DAYS`). */
 export async function isBrowserOfStaff(
   db: Queryable,
   emailKey: string,

@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import { inject } from "vitest";
 import { type Connection, connect } from "../db/connect.ts";
 import { openEmbedded, startPglite } from "../db/embedded.ts";
-import { lendPglite } from "./lent-pglite.ts";
 import { DATABASE_ZONE } from "./postgres-server.ts";
 import { runScript } from "./run-script.ts";
+import { borrowPglite } from "./shared-pglite.ts";
 
 /**
  * Tables and queues are there, as most tests want it: to make them takes longer than many a test. In a
@@ -37,7 +37,7 @@ export function placeDatabase(dataDir: string): void {
 /** A fresh database of this test project's engine, with tables and queues. */
 export async function openTestDatabase(): Promise<Connection> {
   if (process.env["TEST_ENGINE"] === "postgres") return connect(await createDatabase(), "");
-  const started = await lendPglite(async () =>
+  const started = await borrowPglite(async () =>
     startPglite({ loadDataDir: await openAsBlob(inject("embeddedTemplate")) }),
   );
   const embedded = await openEmbedded(null, { started });

@@ -7,7 +7,7 @@ import type { TestApp } from "./test-app.ts";
  * Deletes everything that purchases leave in the books, the queue and the mailbox, so that the next
  * one is alone, and the thousandth as fast as the first.
  */
-export async function emptyBooks({
+export async function deletePurchases({
   connection: { db },
   dataDir,
 }: Pick<TestApp, "connection" | "dataDir">): Promise<void> {

@@ -16,7 +16,7 @@ import { listen } from "../network/listen.ts";
 import { openShop } from "../open-shop.ts";
 import { reconcile } from "../payments/reconcile.ts";
 import { promiseRefund } from "../payments/refund-promise.ts";
-import { emptyBooks } from "./empty-books.ts";
+import { deletePurchases } from "./delete-purchases.ts";
 import { type KillPoint, KillPoints } from "./kill-points.ts";
 import type { Command, ShopCommands } from "./killable-shop.ts";
 import { watchCommits } from "./watched-commits.ts";
@@ -86,7 +86,7 @@ const commands: ShopCommands = {
     broken: await findBrokenInvariants(connection.db),
     moves: await listMoves(),
   }),
-  empty: () => emptyBooks({ connection, dataDir: config.dataDir }),
+  empty: () => deletePurchases({ connection, dataDir: config.dataDir }),
 };
 
 /** Sends a message to the parent process, which may be gone by then. */

@@ -32,7 +32,7 @@ export async function openMailHost({
     socket.once("close", () => sockets.delete(socket));
     // A client that hangs up early resets the connection.
     socket.on("error", () => undefined);
-    if (neverReady) greetForever(socket);
+    if (neverReady) greetWithoutEnd(socket);
     else {
       socket.write("220 mail.example ready\r\n");
       converse(socket, startTls, taken);
@@ -52,7 +52,7 @@ export async function openMailHost({
   };
 }
 
-function greetForever(socket: Socket): void {
+function greetWithoutEnd(socket: Socket): void {
   const drip = setInterval(() => socket.write("220-one moment\r\n"), 20);
   socket.once("close", () => clearInterval(drip));
 }

@@ -9,7 +9,7 @@ const EXPIRY_MS = 15 * 60_000;
 const MAX_RECONCILED = 5;
 
 /** Pages that nobody paid expire, news arrives, the shop is stopped, and the operator reconciles. */
-export async function comeToRest(
+export async function settleEverything(
   beside: SandboxBeside,
   stopShop: () => Promise<void>,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { openAsBlob } from "node:fs";
 import { expect, inject, test } from "vitest";
 import { startPglite } from "../db/embedded.ts";
-import { lendPglite } from "./lent-pglite.ts";
+import { borrowPglite } from "./shared-pglite.ts";
 
 const borrow = () =>
-  lendPglite(async () =>
+  borrowPglite(async () =>
     startPglite({ loadDataDir: await openAsBlob(inject("embeddedTemplate")) }),
   );
 

@@ -2,7 +2,7 @@ import type { PGlite } from "@electric-sql/pglite";
 
 const TRUNCATE_TIMEOUT_MS = 3000;
 
-type Kept = { readonly lite: PGlite; readonly emptying: string; readonly shape: string };
+type Kept = { readonly lite: PGlite; readonly truncate: string; readonly shape: string };
 
 const free: Kept[] = [];
 
@@ -63,7 +63,7 @@ async function keep(lite: PGlite): Promise<Kept> {
   for (const { name, last, start } of sequences) {
     statements.push(`select setval('${name}', ${last ?? start}, ${last !== null})`);
   }
-  return { lite, emptying: statements.join(";\n"), shape: await readShape(lite) };
+  return { lite, truncate: statements.join(";\n"), shape: await readShape(lite) };
 }
 
 /** What a connection remembers, but for what it listens to, which PGlite remembers as well. */
@@ -74,11 +74,11 @@ const FORGET = [
 ].join("; ");
 
 /** Resets a database to the copy's state; false if it is in use or is no longer made as it was. */
-async function empty({ lite, emptying, shape }: Kept): Promise<boolean> {
+async function empty({ lite, truncate, shape }: Kept): Promise<boolean> {
   const restore = async () => {
     await lite.exec("rollback");
     await lite.exec(FORGET);
-    await lite.exec(emptying);
+    await lite.exec(truncate);
     await lite.exec("reset all");
     return (await readShape(lite)) === shape;
   };
@@ -95,7 +95,7 @@ async function empty({ lite, emptying, shape }: Kept): Promise<boolean> {
  * what it held at first, because making one takes longer than most tests. After closing it, that test can
  * no longer use it.
  */
-export async function lendPglite(create: () => Promise<PGlite>): Promise<PGlite> {
+export async function borrowPglite(create: () => Promise<PGlite>): Promise<PGlite> {
   for (let kept = free.pop(); kept !== undefined; kept = free.pop()) {
     if (await empty(kept)) return lend(kept);
   }

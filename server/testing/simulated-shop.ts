@@ -300,7 +300,7 @@ export class SimulatedShop {
   }
 
   /** Everything arrives, every page expires, every gateway answers. */
-  async comeToRest(): Promise<void> {
+  async settleEverything(): Promise<void> {
     for (const gateway of GATEWAYS) await this.#sandbox.control({ failNext: 0 }, gateway);
     const urls = this.#buyers.flatMap(({ pages }) => pages.map(({ url }) => url));
     // Including pages that the gateways opened but whose URL never reached us.

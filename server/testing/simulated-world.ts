@@ -219,7 +219,7 @@ export class World {
   }
 
   /** The gateways answer again, and everything has arrived. */
-  comeToRest(): void {
+  settleEverything(): void {
     for (const purchase of this.#purchases) {
       const { there, own } = purchase;
       if (there.status === "pending") there.status = "expired";

@@ -14,7 +14,7 @@ const UNITS: readonly (readonly [string, RegExp])[] = [
 const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`;
 
 /** What a digit of any script counts: its distance from the first of its ten. */
-function worthOf(digit: string): number {
+function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
   while (value < 9 && DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1;
@@ -29,7 +29,7 @@ function westernDigits(text: string): string {
   return text
     .normalize("NFKC")
     .replaceAll(INVISIBLE, "")
-    .replaceAll(/\p{Nd}/gu, (digit) => String(worthOf(digit)))
+    .replaceAll(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
     .replaceAll("٫", ".")
     .replaceAll("٬", ",");
 }

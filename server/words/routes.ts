@@ -7,7 +7,7 @@ import { route } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 
 /** May be kept: the address names exactly these words. */
-const FOR_EVER = "public, max-age=31536000, immutable";
+const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /**
  * The edits of one page for a browser that goes there without loading a document (D-177). A version that
@@ -22,7 +22,7 @@ export function wordsRoutes(app: Hono, shop: Shop): void {
     const wanted = params["version"];
     let page = shop.words.current().pages[screen];
     if (page?.version !== wanted) page = (await shop.words.reload()).pages[screen];
-    if (page?.version === wanted) setHeader("Cache-Control", FOR_EVER);
+    if (page?.version === wanted) setHeader("Cache-Control", IMMUTABLE);
     return page?.edits[locale] ?? {};
   });
 }

@@ -8,7 +8,7 @@ import type { Queryable } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAct } from "../audit.ts";
-import type { Asker } from "./change-coupons.ts";
+import type { StaffCaller } from "./change-coupons.ts";
 import { NO_LIMITS, readRule } from "./rule.ts";
 
 /** Without the letters and digits that look alike. */
@@ -22,7 +22,7 @@ const GROUP_LENGTH = 6;
  */
 export function addBatch(
   shop: Shop,
-  { staff, locale }: Asker,
+  { staff, locale }: StaffCaller,
   { batch, prefix, count, ...body }: NewBatch,
 ): Promise<readonly string[]> {
   const begin = readCodePrefix(prefix);

@@ -12,12 +12,12 @@ import { NO_LIMITS, readRule } from "./rule.ts";
 import { findCouponByCode, lockCoupon, toCouponAnswer } from "./store.ts";
 
 /** Who asks for a change, and in which language they are answered. */
-export type Asker = { readonly staff: StaffMember; readonly locale: Locale };
+export type StaffCaller = { readonly staff: StaffMember; readonly locale: Locale };
 
 /** Makes a coupon. @throws Refusal `invalid_input` with each wrong field */
 export function addCoupon(
   shop: Shop,
-  { staff, locale }: Asker,
+  { staff, locale }: StaffCaller,
   body: NewCoupon,
 ): Promise<AdminCouponAnswer> {
   const { problems } = wordsIn(locale).adminCoupons;
@@ -52,7 +52,7 @@ export function addCoupon(
  */
 export function changeCoupon(
   shop: Shop,
-  { staff, locale }: Asker,
+  { staff, locale }: StaffCaller,
   { id, version }: { readonly id: number; readonly version: string },
   body: CouponChange,
 ): Promise<AdminCouponAnswer | Response> {

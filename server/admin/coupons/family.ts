@@ -4,7 +4,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAct } from "../audit.ts";
 import { changedMeanwhile, versionOf } from "../versions.ts";
-import type { Asker } from "./change-coupons.ts";
+import type { StaffCaller } from "./change-coupons.ts";
 
 /** Percent off every unit of a package after its first (D-94). */
 export async function readFamilyPercent(db: Queryable): Promise<number> {
@@ -22,7 +22,7 @@ export function toFamilyDiscountAnswer(percent: number) {
 /** Changes the family discount, if it is still as it was seen; else answers 412 with what it is. */
 export function changeFamilyPercent(
   shop: Shop,
-  { staff, locale }: Asker,
+  { staff, locale }: StaffCaller,
   version: string,
   percent: number,
 ) {

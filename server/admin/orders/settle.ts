@@ -8,10 +8,13 @@ import type { Shop } from "../../shop.ts";
  * What came of asking: the gateway answered, is away, or says that it knows no such payment. One that refuses our
  * key is away.
  */
-type Asked = { readonly outcome: "asked" | "away" | "unknown"; readonly status: PaymentStatus };
+type CheckResult = {
+  readonly outcome: "asked" | "away" | "unknown";
+  readonly status: PaymentStatus;
+};
 
 /** Asks the gateway of a payment what became of it, and settles the payment by the answer. */
-export async function checkAtGateway(shop: Shop, payment: StoredPayment): Promise<Asked> {
+export async function checkAtGateway(shop: Shop, payment: StoredPayment): Promise<CheckResult> {
   const { id: paymentId, gateway, status: before } = payment;
   if (!shop.gateways.has(gateway)) return { outcome: "away", status: before };
   try {

@@ -23,7 +23,7 @@ import { toPackageAnswer, wireTerms } from "./answer.ts";
 import { nothingChanges, readFrom, requestedTerms, requireCharged } from "./new-terms.ts";
 
 /** What a change of a package comes with. */
-type Asked = {
+type ChangeRequest = {
   readonly id: number;
   /** The version that was seen (`readIfMatch`). */
   readonly version: string;
@@ -38,7 +38,7 @@ type Asked = {
  */
 export function changePackage(
   shop: Shop,
-  asked: Asked,
+  asked: ChangeRequest,
   body: PackageChange,
 ): Promise<AdminPackageAnswer | Response> {
   const now = shop.now();
@@ -87,7 +87,7 @@ export function changePackage(
  */
 export function cancelScheduled(
   shop: Shop,
-  asked: Asked,
+  asked: ChangeRequest,
   changeId: number,
 ): Promise<AdminPackageAnswer | Response> {
   const now = shop.now();
@@ -111,7 +111,7 @@ export function cancelScheduled(
 /** Does something to a locked package of the version that was seen; for another one, nothing is written. */
 async function inVersion(
   shop: Shop,
-  { id, version, locale }: Asked,
+  { id, version, locale }: ChangeRequest,
   now: Date,
   work: (
     transaction: Queryable,

@@ -1,12 +1,12 @@
 import { GATEWAYS } from "#core/gateways.ts";
-import { GatewayRefused, GatewaySilent } from "../gateway.ts";
+import { GatewayRefused, GatewayUnresponsive } from "../gateway.ts";
 import type { ShopContext } from "../gateway-module.ts";
 import { createSetup, type GatewaysConfig, gatewayName } from "../registry.ts";
 import type { GatewaySetup } from "./gateway-setup.ts";
 import { findAddressProblems } from "./test-delivery.ts";
 
 /** How long a check waits for an event from the gateway. */
-const PATIENCE_MS = 30_000;
+const RETRY_FOR_MS = 30_000;
 
 type Config = GatewaysConfig & ShopContext;
 
@@ -15,7 +15,7 @@ export type SetupReport = { readonly lines: readonly string[]; readonly ready: b
 
 /** Registers our webhook address at each gateway that has keys: `shop register-webhooks`. */
 export function registerWebhooks(config: Config, dryRun: boolean): Promise<SetupReport> {
-  return eachGateway(config, PATIENCE_MS, async ({ name, register }, url) => ({
+  return eachGateway(config, RETRY_FOR_MS, async ({ name, register }, url) => ({
     line: `${name}: ${await register(url, dryRun)}.`,
     ready: true,
   }));
@@ -28,7 +28,7 @@ export function registerWebhooks(config: Config, dryRun: boolean): Promise<Setup
  */
 export async function checkGateways(
   config: Config,
-  patienceMs = PATIENCE_MS,
+  patienceMs = RETRY_FOR_MS,
 ): Promise<SetupReport> {
   const report = await eachGateway(config, patienceMs, async (setup, url) => {
     await setup.probe();
@@ -54,7 +54,7 @@ async function eachGateway(config: Config, patienceMs: number, step: Step): Prom
       try {
         return await step(setup, `${config.publicUrl}/api/webhooks/${identifier}`);
       } catch (error) {
-        if (!(error instanceof GatewayRefused || error instanceof GatewaySilent)) throw error;
+        if (!(error instanceof GatewayRefused || error instanceof GatewayUnresponsive)) throw error;
         const why = error.message.replace(/\.+$/, "");
         return { line: `${setup.name}: not ready: ${why}.`, ready: false };
       }

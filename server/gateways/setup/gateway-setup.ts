@@ -15,7 +15,7 @@ export type GatewaySetup = {
   /**
    * Registers our webhook address, or updates its registration; with `dryRun` it changes nothing.
    * Returns a sentence that says what was done, or would be.
-   * @throws GatewayRefused, GatewaySilent
+   * @throws GatewayRefused, GatewayUnresponsive
    */
   register(url: string, dryRun: boolean): Promise<string>;
   /** What is wrong with the registration of our address, in sentences. @throws as above */

@@ -6,7 +6,12 @@ import { Refusal } from "#core/errors.ts";
 import { openTestSandbox, SECRET_KEY, WEBHOOK_SECRET } from "#sandbox/testing.ts";
 import { ATTEMPT, SANDBOX } from "../../testing/gateway-alone.ts";
 import { processEnvironment } from "../../testing/process-environment.ts";
-import { ApiKeyRefused, GatewayRefused, GatewaySilent, type PaymentAttempt } from "../gateway.ts";
+import {
+  ApiKeyRefused,
+  GatewayRefused,
+  GatewayUnresponsive,
+  type PaymentAttempt,
+} from "../gateway.ts";
 import { createStripeGateway, hostsOf } from "./stripe.ts";
 import { digestOf } from "./stripe-call.ts";
 import { createStripeClient } from "./stripe-client.ts";
@@ -199,7 +204,9 @@ describe("what Stripe is asked", () => {
     ]);
     // Beside the report no time is left for a second try.
     const away = hear((line) => (line === "GET /v1/disputes" ? failedInside() : undefined));
-    await expect(openGateway().reportPayment(reference)).rejects.toBeInstanceOf(GatewaySilent);
+    await expect(openGateway().reportPayment(reference)).rejects.toBeInstanceOf(
+      GatewayUnresponsive,
+    );
     expect(away).toHaveLength(2);
   });
 
@@ -232,7 +239,7 @@ describe("what Stripe is asked", () => {
     const wrong = openGateway({ secretKey: "sk_test_wrong" });
     await expect(find(charge ?? "", wrong)).rejects.toBeInstanceOf(ApiKeyRefused);
     await played.control("PUT", "/stripe", { failNext: 2 });
-    await expect(find(charge ?? "")).rejects.toBeInstanceOf(GatewaySilent);
+    await expect(find(charge ?? "")).rejects.toBeInstanceOf(GatewayUnresponsive);
     await played.control("DELETE", "");
     hear(() => Response.json({ id: "pi_1", object: "payment_intent", metadata: {} }));
     expect(await find("pi_1")).toBeNull();
@@ -281,7 +288,7 @@ describe("what Stripe is asked", () => {
       "GET /v1/checkout/sessions?limit=1",
     ]);
     const away = hear(() => new Response("", { status: 500 }));
-    await expect(openGateway().probe()).rejects.toBeInstanceOf(GatewaySilent);
+    await expect(openGateway().probe()).rejects.toBeInstanceOf(GatewayUnresponsive);
     expect(away).toHaveLength(1);
   });
 

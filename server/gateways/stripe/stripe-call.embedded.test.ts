@@ -1,6 +1,11 @@
 import Stripe from "stripe";
 import { describe, expect, test, vi } from "vitest";
-import { ApiKeyRefused, GatewayRefused, GatewaySilent, IdempotencyKeyUsed } from "../gateway.ts";
+import {
+  ApiKeyRefused,
+  GatewayRefused,
+  GatewayUnresponsive,
+  IdempotencyKeyUsed,
+} from "../gateway.ts";
 import { callStripe, callUnlessDone } from "./stripe-call.ts";
 
 const { errors } = Stripe;
@@ -60,7 +65,7 @@ describe("how a call to Stripe ends (stripe.md §8)", () => {
     ["something else", "Stripe failed"],
   ])("%#: a call without a usable answer counts as unanswered", async (cause, message) => {
     const end = callStripe(failing(cause));
-    await expect(end).rejects.toBeInstanceOf(GatewaySilent);
+    await expect(end).rejects.toBeInstanceOf(GatewayUnresponsive);
     await expect(end).rejects.toMatchObject({ message, cause });
   });
 });
@@ -104,7 +109,7 @@ describe("a call that failed inside Stripe (stripe.md §7)", () => {
         looks += 1;
         return undefined;
       });
-      await expect(end).rejects.toBeInstanceOf(GatewaySilent);
+      await expect(end).rejects.toBeInstanceOf(GatewayUnresponsive);
       expect(looks).toBe(times);
       vi.restoreAllMocks();
     },

@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import {
   ApiKeyRefused,
   GatewayRefused,
-  GatewaySilent,
+  GatewayUnresponsive,
   IdempotencyKeyUsed,
   type RefusalReason,
 } from "../gateway.ts";
@@ -22,7 +22,7 @@ export function keyOf(name: string, keyNumber: number): string {
 }
 
 /** Stripe failed internally, and repeats this answer to the same key for a day. */
-class StripeFailed extends GatewaySilent {}
+class StripeFailed extends GatewayUnresponsive {}
 
 /** Later no time is left to search, as checkout ends within 25 s; the next try fails at once. */
 const SEARCH_WITHIN_MS = 10_000;
@@ -63,7 +63,7 @@ export async function callStripe<Answer>(call: () => Promise<Answer>): Promise<A
     const refused =
       error instanceof Stripe.errors.StripeInvalidRequestError ||
       error instanceof Stripe.errors.StripePermissionError;
-    if (!refused) throw new GatewaySilent(message, { cause: error });
+    if (!refused) throw new GatewayUnresponsive(message, { cause: error });
     const reason = REASONS.get(error.code ?? "");
     throw new GatewayRefused(message, {
       ...(reason === undefined ? {} : { reason }),

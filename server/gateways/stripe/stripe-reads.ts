@@ -10,7 +10,7 @@ import { disputedIntentOf, idOf, readReport } from "./stripe-session.ts";
 
 /*
  * What the adapter asks Stripe; nothing here changes anything.
- * All throw GatewayRefused and GatewaySilent.
+ * All throw GatewayRefused and GatewayUnresponsive.
  */
 
 const READ_TIMEOUT_MS = 5_000;
@@ -52,7 +52,7 @@ export function listSessions(
 ): Promise<readonly GatewayReport[]> {
   return callStripe(async () => {
     const reports: GatewayReport[] = [];
-    for await (const session of turnPages(stripe, created)) reports.push(readReport(session));
+    for await (const session of paginate(stripe, created)) reports.push(readReport(session));
     return reports;
   });
 }
@@ -63,14 +63,14 @@ export function findOpenSession(
   { id, createdAt }: PaymentAttempt,
 ): Promise<Stripe.Checkout.Session | undefined> {
   return callStripe(async () => {
-    for await (const session of turnPages(stripe, openedAfter(createdAt))) {
+    for await (const session of paginate(stripe, openedAfter(createdAt))) {
       if (session.client_reference_id === id && session.status === "open") return session;
     }
     return undefined;
   });
 }
 
-function turnPages(stripe: Stripe, created: Stripe.RangeQueryParam) {
+function paginate(stripe: Stripe, created: Stripe.RangeQueryParam) {
   return stripe.checkout.sessions.list(
     { created, limit: 100, expand: ["data.payment_intent.latest_charge"] },
     { timeout: READ_TIMEOUT_MS },

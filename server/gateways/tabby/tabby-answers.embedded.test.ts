@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { Refusal } from "#core/errors.ts";
 import { answerInstead, lineOf, recordCalls } from "../../testing/altered-answers.ts";
 import { ATTEMPT, SANDBOX } from "../../testing/gateway-alone.ts";
-import { GatewayRefused, GatewaySilent, PaymentDisputed } from "../gateway.ts";
+import { GatewayRefused, GatewayUnresponsive, PaymentDisputed } from "../gateway.ts";
 import { CallRefused } from "../json-api.ts";
 import { createTabbyGateway } from "./tabby.ts";
 import { codesOf } from "./tabby-refusals.ts";
@@ -43,7 +43,7 @@ describe("a call that Tabby refuses (tabby.md §8)", () => {
     }
     refusal({ errors }, 500);
     await expect(openGateway().startPayment(ATTEMPT)).rejects.toMatchObject({
-      constructor: GatewaySilent,
+      constructor: GatewayUnresponsive,
     });
   });
 
@@ -66,7 +66,7 @@ describe("a call that Tabby refuses (tabby.md §8)", () => {
     [409, "conflict", PaymentDisputed],
     [409, "bad_data", CallRefused],
     [400, "conflict", CallRefused],
-    [500, "conflict", GatewaySilent],
+    [500, "conflict", GatewayUnresponsive],
   ])(
     "a refund that Tabby answers with %i %s throws the error for it",
     async (status, errorType, Kind) => {
@@ -94,7 +94,7 @@ describe("a call that Tabby refuses (tabby.md §8)", () => {
     ]);
     refundAnswered({ refunds: [{ id: "r2", amount: "5", reference_id: "refund-2" }] });
     await expect(openGateway().refundPayment(order)).rejects.toMatchObject({
-      constructor: GatewaySilent,
+      constructor: GatewayUnresponsive,
       message: "Tabby answered a refund without naming it",
     });
   });
@@ -163,7 +163,7 @@ describe("Tabby's list of payments (tabby.md §5)", () => {
     recordCalls(() => pageOf(1, 20));
     expect(await openGateway().findPayment("payment-2", at)).toMatchObject({ reference: "p2" });
     await expect(openGateway().findPayment("payment-99", at)).rejects.toMatchObject({
-      constructor: GatewaySilent,
+      constructor: GatewayUnresponsive,
       message: "Tabby's list does not come to an end",
     });
   });
@@ -188,7 +188,7 @@ describe("a payment that Tabby has promised", () => {
     expect(await openGateway().capturePayment(opened)).toMatchObject({ status: "paid" });
     vi.restoreAllMocks();
     recordCalls((count) => Response.json(closed, { status: count === 1 ? 500 : 200 }));
-    await expect(openGateway().capturePayment(opened)).rejects.toBeInstanceOf(GatewaySilent);
+    await expect(openGateway().capturePayment(opened)).rejects.toBeInstanceOf(GatewayUnresponsive);
   });
 
   test("a payment is read from Tabby by its reference, and a probe reads one payment", async () => {

@@ -12,7 +12,7 @@ const MAX_LISTED = 20_000;
 
 /**
  * The authorised and the closed payments opened between two times, the newest first.
- * @throws GatewayRefused, GatewaySilent
+ * @throws GatewayRefused, GatewayUnresponsive
  */
 export async function listTabbyPayments(
   ask: JsonApi,

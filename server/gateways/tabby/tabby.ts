@@ -1,7 +1,7 @@
 import { HOUR_MS } from "#core/durations.ts";
 import { Refusal } from "#core/errors.ts";
 import { toDecimalText } from "#core/money.ts";
-import { type Gateway, GatewayRefused, GatewaySilent, PaymentDisputed } from "../gateway.ts";
+import { type Gateway, GatewayRefused, GatewayUnresponsive, PaymentDisputed } from "../gateway.ts";
 import type { ShopContext } from "../gateway-module.ts";
 import { CallRefused, createJsonApi } from "../json-api.ts";
 import { type Fields, fieldsOf } from "../wire.ts";
@@ -61,7 +61,7 @@ export function createTabbyGateway(
       const { reports, isWhole } = await listTabbyPayments(ask, live, new Date(from), new Date(to));
       const found = reports.find((report) => report.paymentId === paymentId);
       if (found !== undefined) return found;
-      if (!isWhole) throw new GatewaySilent("Tabby's list does not come to an end");
+      if (!isWhole) throw new GatewayUnresponsive("Tabby's list does not come to an end");
       return null;
     },
 
@@ -111,7 +111,8 @@ export function createTabbyGateway(
         throw isDispute(error) ? new PaymentDisputed(error.message, { cause: error }) : error;
       });
       const made = find(fieldsOf(answer));
-      if (made === undefined) throw new GatewaySilent("Tabby answered a refund without naming it");
+      if (made === undefined)
+        throw new GatewayUnresponsive("Tabby answered a refund without naming it");
       return made;
     },
 

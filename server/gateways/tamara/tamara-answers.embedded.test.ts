@@ -4,7 +4,7 @@ import { ATTEMPT, SANDBOX } from "../../testing/gateway-alone.ts";
 import {
   ApiKeyRefused,
   GatewayRefused,
-  GatewaySilent,
+  GatewayUnresponsive,
   RefundUnclear,
   WrongAnswer,
 } from "../gateway.ts";
@@ -230,7 +230,7 @@ describe("a payment that Tamara has promised", () => {
 
   test("an authorised payment stays so when Tamara does not answer", async () => {
     const calls = recordCalls(() => new Response("", { status: 500 }));
-    await expect(openGateway().capturePayment(payment)).rejects.toBeInstanceOf(GatewaySilent);
+    await expect(openGateway().capturePayment(payment)).rejects.toBeInstanceOf(GatewayUnresponsive);
     expect(calls).toHaveLength(1);
   });
 });
@@ -301,7 +301,7 @@ describe("a refund at Tamara (tamara.md §7)", () => {
   test("a refund at Tamara whose answer lacks its id is searched for before it is asked for again", async () => {
     recordCalls(() => Response.json({}));
     await expect(openGateway().refundPayment(order)).rejects.toMatchObject({
-      constructor: GatewaySilent,
+      constructor: GatewayUnresponsive,
       message: "Tamara answered a refund without its id",
     });
     vi.restoreAllMocks();

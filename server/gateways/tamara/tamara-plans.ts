@@ -1,18 +1,18 @@
 import { GATEWAY_FACTS } from "#core/gateways.ts";
 import { chooseInstalmentCount, type InstalmentOffer } from "#core/instalments.ts";
-import { GatewayRefused, GatewaySilent, type PaymentAttempt } from "../gateway.ts";
+import { GatewayRefused, GatewayUnresponsive, type PaymentAttempt } from "../gateway.ts";
 import type { JsonApi } from "../json-api.ts";
 import { type Fields, fieldsOf, listOf, minorOf } from "../wire.ts";
 
 /** Tamara's offers change rarely; without an answer it is asked again soon. */
-const KEPT_MS = 10 * 60_000;
-const KEPT_UNKNOWN_MS = 60_000;
+const CACHE_MS = 10 * 60_000;
+const CACHE_UNKNOWN_MS = 60_000;
 /** A checkout does not wait longer for the offers: the usual number will do. */
 const TIMEOUT_MS = 2_000;
 /** The number that our pages show. */
 const SHOWN_PARTS = GATEWAY_FACTS.tamara.instalments;
 
-type Kept = { readonly until: number; readonly offers: readonly InstalmentOffer[] };
+type CachedPlans = { readonly until: number; readonly offers: readonly InstalmentOffer[] };
 
 /**
  * Chooses into how many parts Tamara splits a payment: of its offers for the buyer's country and
@@ -20,7 +20,7 @@ type Kept = { readonly until: number; readonly offers: readonly InstalmentOffer[
  * (tamara.md §2); without an answer it is that number.
  */
 export function createTamaraPlans(ask: JsonApi): (attempt: PaymentAttempt) => Promise<number> {
-  const kept = new Map<string, Kept>();
+  const kept = new Map<string, CachedPlans>();
 
   async function offersIn(country: string, currency: string): Promise<readonly InstalmentOffer[]> {
     const key = `${country} ${currency}`;
@@ -28,7 +28,7 @@ export function createTamaraPlans(ask: JsonApi): (attempt: PaymentAttempt) => Pr
     if (known !== undefined && known.until > Date.now()) return known.offers;
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const types = await listPaymentTypes(ask, { country, currency }, signal);
-    const until = Date.now() + (types === null ? KEPT_UNKNOWN_MS : KEPT_MS);
+    const until = Date.now() + (types === null ? CACHE_UNKNOWN_MS : CACHE_MS);
     const offers = (types ?? []).flatMap(readOffers);
     kept.set(key, { until, offers });
     return offers;
@@ -48,7 +48,7 @@ export async function listPaymentTypes(
   try {
     return listOf(await ask({ method: "GET", path, signal }));
   } catch (error) {
-    if (error instanceof GatewaySilent || error instanceof GatewayRefused) return null;
+    if (error instanceof GatewayUnresponsive || error instanceof GatewayRefused) return null;
     throw error;
   }
 }

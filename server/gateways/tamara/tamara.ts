@@ -6,7 +6,7 @@ import {
   type Gateway,
   GatewayRefused,
   type GatewayReport,
-  GatewaySilent,
+  GatewayUnresponsive,
   type OpenedPayment,
   RefundUnclear,
   WrongAnswer,
@@ -135,7 +135,7 @@ export function createTamaraGateway(
         signal,
       });
       const given = textOf(fieldsOf(answer)["refund_id"]);
-      if (given === null) throw new GatewaySilent("Tamara answered a refund without its id");
+      if (given === null) throw new GatewayUnresponsive("Tamara answered a refund without its id");
       return { reference: given, refundId: id, amount, state: "done" };
     },
 

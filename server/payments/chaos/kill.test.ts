@@ -87,12 +87,12 @@ async function killShop(): Promise<never> {
 }
 
 async function restartShop(): Promise<void> {
-  await missTheDead();
+  await expireClaimsOfKilled();
   shop = await startKillableShop(environment);
 }
 
 /** A process that opens the embedded database knows that no other is at work. */
-async function missTheDead(): Promise<void> {
+async function expireClaimsOfKilled(): Promise<void> {
   const { DATABASE_URL: databaseUrl = null } = environment;
   if (databaseUrl === null) return;
   const connection = await connect(databaseUrl, dataDir);
@@ -141,7 +141,7 @@ async function buyAndGiveBack(
     try {
       return await shop.whileThere(act());
     } catch (error) {
-      if (!isOfTheDead(error)) throw error;
+      if (!isConnectionError(error)) throw error;
       await shop.gone;
       killed = true;
       await restartShop();
@@ -194,7 +194,7 @@ async function buyAndGiveBack(
 }
 
 /** What is thrown when the shop goes: by `fetch`, also in the middle of an answer, or by ourselves. */
-function isOfTheDead(error: unknown): boolean {
+function isConnectionError(error: unknown): boolean {
   return error instanceof ShopGone || error instanceof TypeError || error instanceof SyntaxError;
 }
 

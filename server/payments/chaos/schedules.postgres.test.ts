@@ -5,7 +5,7 @@ import { isPermittedMove } from "#core/payment.ts";
 import { digestState, findBrokenInvariants } from "../../db/invariants.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, paymentIdOf } from "../../testing/buyer.ts";
 import { refundAtDashboard } from "../../testing/dashboard.ts";
-import { emptyBooks } from "../../testing/empty-books.ts";
+import { deletePurchases } from "../../testing/delete-purchases.ts";
 import { HANG_MS } from "../../testing/hang-limit.ts";
 import { isLender } from "../../testing/is-lender.ts";
 import { chooseSeed, countOf, Random } from "../../testing/random.ts";
@@ -157,7 +157,7 @@ const deliver = (delivery: () => Promise<number>, owed: Set<() => Promise<number
 
 /** Plays a story once, in random order; with `null`, in the order of its steps. */
 async function play(gateway: GatewayIdentifier, { steps }: Story, random: Random | null) {
-  await emptyBooks(app);
+  await deletePurchases(app);
   late = 0;
   seen.clear();
   deliveries = [];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { emptyBooks } from "../../testing/empty-books.ts";
+import { deletePurchases } from "../../testing/delete-purchases.ts";
 import { HANG_MS } from "../../testing/hang-limit.ts";
 import { chooseSeed, countOf, Random } from "../../testing/random.ts";
 import { sandboxOf } from "../../testing/sandbox-client.ts";
@@ -35,7 +35,7 @@ test(`${SHOPS} times three buyers at three gateways in the real shop: nothing do
 }, async () => {
   const first = chooseSeed("Simulated shop");
   for (let seed = first; seed < first + SHOPS; seed += 1) {
-    await emptyBooks(app);
+    await deletePurchases(app);
     await sandboxOf(app).reset();
     clock.aheadMs = 0;
     deliveries = [];
@@ -49,7 +49,7 @@ test(`${SHOPS} times three buyers at three gateways in the real shop: nothing do
       steps.push(await happened);
       expect(await shop.broken(), reproduction()).toEqual([]);
     }
-    await shop.comeToRest();
+    await shop.settleEverything();
     expect([...(await shop.broken()), ...(await shop.differences())], reproduction()).toEqual([]);
   }
 });

@@ -19,7 +19,7 @@ test(`${SEEDS} worlds of three buyers and three gateways: the rules hold after e
       steps.push(world.step());
       expect(world.broken(), reproduction()).toEqual([]);
     }
-    world.comeToRest();
+    world.settleEverything();
     expect([...world.broken(), ...world.differences()], reproduction()).toEqual([]);
   }
 });
