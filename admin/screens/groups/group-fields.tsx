@@ -39,8 +39,7 @@ type GroupFieldsProps = {
 
 /** All that staff say of a group. */
 export function GroupFields({ draft, onChange, errorOf, unknown }: GroupFieldsProps) {
-  const words = useGroupsWords();
-  const { form } = words;
+  const { form } = useGroupsWords();
   const zone = canonicalTimeZone(draft.time_zone);
   const zones = useZones(zone);
   const set = (change: Partial<GroupDraft>) => onChange({ ...draft, ...change });
@@ -55,32 +54,7 @@ export function GroupFields({ draft, onChange, errorOf, unknown }: GroupFieldsPr
         maxLength={GROUP_BOUNDS.name}
         autoFocus
       />
-      <div className="fields fields-top">
-        <ChoiceBox
-          label={form.programme}
-          error={errorOf("programme")}
-          value={draft.programme}
-          onChange={(programme) => set({ programme })}
-          options={GROUP_PROGRAMMES.map((programme) => ({
-            value: programme,
-            label: words.programmes[programme],
-          }))}
-        />
-        <ChoiceBox
-          label={form.level}
-          error={errorOf("level")}
-          value={draft.level}
-          onChange={(level) => set({ level })}
-          options={LEVELS.map((level) => ({ value: level, label: words.levels[level] }))}
-        />
-        <ChoiceBox
-          label={form.locale}
-          error={errorOf("locale")}
-          value={draft.locale}
-          onChange={(locale) => set({ locale })}
-          options={LOCALES.map((locale) => ({ value: locale, label: words.languages[locale] }))}
-        />
-      </div>
+      <LessonFields draft={draft} set={set} errorOf={errorOf} />
       <div className="fields fields-top">
         <TextBox
           label={form.teacher}
@@ -113,35 +87,7 @@ export function GroupFields({ draft, onChange, errorOf, unknown }: GroupFieldsPr
         onChange={(time_zone) => set({ time_zone })}
         options={zones}
       />
-      <div className="fields fields-top">
-        <DateBox
-          label={form.firstDay}
-          hint={form.firstDayHint}
-          error={errorOf("first_day")}
-          value={draft.first_day}
-          onChange={(first_day) => set({ first_day })}
-        />
-        <NumberBox
-          label={form.sessions}
-          hint={unknown.includes("sessions") ? form.sessionsUnknown : undefined}
-          error={errorOf("sessions")}
-          value={draft.sessions}
-          onChange={(sessions) => set({ sessions })}
-          min={GROUP_NUMBERS.sessions.min}
-          max={GROUP_NUMBERS.sessions.max}
-          isRequired
-        />
-        <NumberBox
-          label={form.minutes}
-          hint={unknown.includes("session_minutes") ? form.minutesUnknown : undefined}
-          error={errorOf("session_minutes")}
-          value={draft.session_minutes}
-          onChange={(session_minutes) => set({ session_minutes })}
-          min={GROUP_NUMBERS.session_minutes.min}
-          max={GROUP_NUMBERS.session_minutes.max}
-          isRequired
-        />
-      </div>
+      <LengthFields draft={draft} set={set} errorOf={errorOf} unknown={unknown} />
       <TextBox
         label={form.link}
         hint={form.linkHint}
@@ -153,5 +99,84 @@ export function GroupFields({ draft, onChange, errorOf, unknown }: GroupFieldsPr
         optional
       />
     </>
+  );
+}
+
+type PartProps = Pick<GroupFieldsProps, "draft" | "errorOf"> & {
+  readonly set: (change: Partial<GroupDraft>) => void;
+};
+
+/** What is taught, at which level, in which language. */
+function LessonFields({ draft, set, errorOf }: PartProps) {
+  const words = useGroupsWords();
+  const { form } = words;
+  return (
+    <div className="fields fields-top">
+      <ChoiceBox
+        label={form.programme}
+        error={errorOf("programme")}
+        value={draft.programme}
+        onChange={(programme) => set({ programme })}
+        options={GROUP_PROGRAMMES.map((programme) => ({
+          value: programme,
+          label: words.programmes[programme],
+        }))}
+      />
+      <ChoiceBox
+        label={form.level}
+        error={errorOf("level")}
+        value={draft.level}
+        onChange={(level) => set({ level })}
+        options={LEVELS.map((level) => ({ value: level, label: words.levels[level] }))}
+      />
+      <ChoiceBox
+        label={form.locale}
+        error={errorOf("locale")}
+        value={draft.locale}
+        onChange={(locale) => set({ locale })}
+        options={LOCALES.map((locale) => ({ value: locale, label: words.languages[locale] }))}
+      />
+    </div>
+  );
+}
+
+/** When the group begins, how many sessions it has, and how long they are. */
+function LengthFields({
+  draft,
+  set,
+  errorOf,
+  unknown,
+}: PartProps & Pick<GroupFieldsProps, "unknown">) {
+  const { form } = useGroupsWords();
+  return (
+    <div className="fields fields-top">
+      <DateBox
+        label={form.firstDay}
+        hint={form.firstDayHint}
+        error={errorOf("first_day")}
+        value={draft.first_day}
+        onChange={(first_day) => set({ first_day })}
+      />
+      <NumberBox
+        label={form.sessions}
+        hint={unknown.includes("sessions") ? form.sessionsUnknown : undefined}
+        error={errorOf("sessions")}
+        value={draft.sessions}
+        onChange={(sessions) => set({ sessions })}
+        min={GROUP_NUMBERS.sessions.min}
+        max={GROUP_NUMBERS.sessions.max}
+        isRequired
+      />
+      <NumberBox
+        label={form.minutes}
+        hint={unknown.includes("session_minutes") ? form.minutesUnknown : undefined}
+        error={errorOf("session_minutes")}
+        value={draft.session_minutes}
+        onChange={(session_minutes) => set({ session_minutes })}
+        min={GROUP_NUMBERS.session_minutes.min}
+        max={GROUP_NUMBERS.session_minutes.max}
+        isRequired
+      />
+    </div>
   );
 }

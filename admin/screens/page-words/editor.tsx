@@ -69,36 +69,17 @@ export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
       <p>
         <ScreenLink to="/admin/words">{words.back}</ScreenLink>
       </p>
-      <div className="words-bar card">
-        <Button
-          tone={isSaved ? "quiet" : "primary"}
-          isDisabled={isSaved}
-          isPending={save.pending}
-          onPress={() => start(draft.words)}
-        >
-          {words.save}
-        </Button>
-        <Button
-          tone={isSaved ? "primary" : "quiet"}
-          isDisabled={!isComplete}
-          onPress={() => setOpen("publish")}
-        >
-          {words.publish.action}
-        </Button>
-        <Button
-          isDisabled={save.pending || (isSaved && !page.has_draft)}
-          onPress={() => {
-            save.forget();
-            setOpen("discard");
-          }}
-        >
-          {words.discard.action}
-        </Button>
-        <Button onPress={() => setOpen("history")}>{words.history.action}</Button>
-        <Preview screen={page.screen} isReady={isSaved} />
-        {!isSaved && <Badge tone="wait">{words.unsaved}</Badge>}
-        {!isSaved && <p className="faint">{words.previewFirst}</p>}
-      </div>
+      <EditorActions
+        page={page}
+        isSaved={isSaved}
+        isComplete={isComplete}
+        isSaving={save.pending}
+        onSave={() => start(draft.words)}
+        onOpen={(dialog) => {
+          if (dialog === "discard") save.forget();
+          setOpen(dialog);
+        }}
+      />
       {open !== "discard" && !isLate(save.error) && <Failure error={save.error} />}
       {draft.conflict !== null && <Changed conflict={draft.conflict} page={page} />}
       {page.problems.length > 0 && <Problems page={page} />}
@@ -139,6 +120,51 @@ export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
         />
       )}
     </>
+  );
+}
+
+type EditorActionsProps = {
+  readonly page: WordsOfPage;
+  readonly isSaved: boolean;
+  /** Whether what is saved can be published. */
+  readonly isComplete: boolean;
+  readonly isSaving: boolean;
+  readonly onSave: () => void;
+  readonly onOpen: (dialog: NonNullable<Open>) => void;
+};
+
+/** The bar with what can be done with the draft. */
+function EditorActions(props: EditorActionsProps) {
+  const { page, isSaved, isComplete, isSaving, onSave, onOpen } = props;
+  const words = useWordsWords();
+  return (
+    <div className="words-bar card">
+      <Button
+        tone={isSaved ? "quiet" : "primary"}
+        isDisabled={isSaved}
+        isPending={isSaving}
+        onPress={onSave}
+      >
+        {words.save}
+      </Button>
+      <Button
+        tone={isSaved ? "primary" : "quiet"}
+        isDisabled={!isComplete}
+        onPress={() => onOpen("publish")}
+      >
+        {words.publish.action}
+      </Button>
+      <Button
+        isDisabled={isSaving || (isSaved && !page.has_draft)}
+        onPress={() => onOpen("discard")}
+      >
+        {words.discard.action}
+      </Button>
+      <Button onPress={() => onOpen("history")}>{words.history.action}</Button>
+      <Preview screen={page.screen} isReady={isSaved} />
+      {!isSaved && <Badge tone="wait">{words.unsaved}</Badge>}
+      {!isSaved && <p className="faint">{words.previewFirst}</p>}
+    </div>
   );
 }
 
