@@ -5,23 +5,22 @@ import { recogniseRefund } from "#core/refund-recognition.ts";
 import {
   type Gateway,
   GatewayRefused,
-  type GatewayReport,
   GatewayUnresponsive,
-  type OpenedPayment,
   RefundUnclear,
   WrongAnswer,
 } from "../gateway.ts";
 import type { ShopContext } from "../gateway-module.ts";
-import { type Call, CallRefused, createJsonApi } from "../json-api.ts";
+import { CallRefused, createJsonApi } from "../json-api.ts";
 import { isPaymentHost } from "../payment-url.ts";
-import { type Fields, fieldsOf, textOf } from "../wire.ts";
+import { fieldsOf, textOf } from "../wire.ts";
+import { captureOrder, readTamaraOrder } from "./tamara-capture.ts";
 import {
   isLiveTamara,
   TAMARA_LIVE_API,
   TAMARA_TEST_API,
   type TamaraConfig,
 } from "./tamara-config.ts";
-import { checkoutBody, readReport, statusOf } from "./tamara-order.ts";
+import { checkoutBody, readReport } from "./tamara-order.ts";
 import { createTamaraPlans } from "./tamara-plans.ts";
 import { codesOf, withReason } from "./tamara-refusals.ts";
 import { isProvedByTamara, readEvent } from "./tamara-webhook.ts";
@@ -45,10 +44,8 @@ export function createTamaraGateway(
   const chooseInstalments = createTamaraPlans(ask);
   const paymentHosts = hostsOf(config.apiBase, sandbox);
 
-  const readOrder = async (reference: string, signal: AbortSignal): Promise<Fields> =>
-    fieldsOf(
-      await ask({ method: "GET", path: `/orders/${encodeURIComponent(reference)}`, signal }),
-    );
+  const readOrder = (reference: string, signal: AbortSignal) =>
+    readTamaraOrder(ask, reference, signal);
 
   return {
     identifier: "tamara",
@@ -97,7 +94,10 @@ export function createTamaraGateway(
       await ask({ method: "GET", path, signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
     },
 
-    capturePayment: (payment) => capture(payment, AbortSignal.timeout(CAPTURE_TIMEOUT_MS)),
+    async capturePayment(payment) {
+      const signal = AbortSignal.timeout(CAPTURE_TIMEOUT_MS);
+      return readReport(await captureOrder(ask, payment, publicUrl, signal), live);
+    },
 
     async endPayment() {
       throw new GatewayRefused(
@@ -145,33 +145,6 @@ export function createTamaraGateway(
       throw new Refusal("forged_webhook");
     },
   };
-
-  /**
-   * Authorises what the buyer approved, then captures it; another process may be doing the same. If
-   * a step is refused, the order is read again (tamara.md §6.1, §11.2).
-   */
-  async function capture(payment: OpenedPayment, signal: AbortSignal): Promise<GatewayReport> {
-    const path = `/orders/${encodeURIComponent(payment.reference)}/authorise`;
-    const status = await step({ method: "POST", path, signal }, payment, signal);
-    if (status === "authorised") {
-      const body = captureBody(payment, publicUrl);
-      await step({ method: "POST", path: "/payments/capture", body, signal }, payment, signal);
-    }
-    return readReport(await readOrder(payment.reference, signal), live);
-  }
-
-  async function step(
-    call: Call,
-    { reference }: OpenedPayment,
-    signal: AbortSignal,
-  ): Promise<string> {
-    try {
-      return statusOf(fieldsOf(await ask(call)));
-    } catch (error) {
-      if (!(error instanceof CallRefused)) throw error;
-      return statusOf(await readOrder(reference, signal));
-    }
-  }
 }
 
 /** The origins of Tamara's pages: its own, or those of the stand-in that has its API. */
@@ -180,18 +153,4 @@ function hostsOf(apiBase: string, sandbox: ShopContext["sandbox"]): readonly str
   if (origin === TAMARA_LIVE_API) return ["https://checkout.tamara.co"];
   if (origin === TAMARA_TEST_API) return ["https://checkout-sandbox.tamara.co"];
   return [origin, ...(sandbox === null ? [] : [sandbox.publicUrl])];
-}
-
-/** Captures the whole amount. Nothing is shipped, but the fields about it are required. */
-function captureBody({ id, reference, amount, currency }: OpenedPayment, publicUrl: string) {
-  return {
-    order_id: reference,
-    total_amount: { amount: toMajor(amount), currency },
-    shipping_info: {
-      shipped_at: new Date().toISOString(),
-      shipping_company: "Digital",
-      tracking_number: id,
-      tracking_url: publicUrl,
-    },
-  };
 }
