@@ -40,7 +40,7 @@ const READ_TIMEOUT_MS = 2_000;
 export function startChild(role: Role, readAll: () => Promise<readonly ProcessReadings[]>): Child {
   cluster.setupPrimary({ args: ["--role", role] });
   // Start both the program and Node by the path that started us. A symbolic link in it may lead to a newer
-  // version by now (docs/running.md), and the folder of our version may be exited.
+  // version by now (docs/running.md), and the folder of our version may be gone.
   if (isAbsolute(process.argv0)) process.execPath = process.argv0;
   const worker = cluster.fork();
   // Ignores a message that could not be sent because the process has just ended: `exited` reports the end.

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A process that starts and ends when the test says so, and leaves when it is stops to. */
+/** A process that starts and ends when the test says so, and stops when it is asked to. */
 function fakeChild() {
   const ready = Promise.withResolvers<string | null>();
   const exited = Promise.withResolvers<number | string>();

@@ -100,8 +100,8 @@ async function stopAll(slots: readonly ProcessSlot[], signal: "SIGTERM" | "SIGIN
 }
 
 /**
- * Returns a function that replaces the process of every slot except the sandbox's, one after the other; called meanwhile, it
- * does so once more. A process that cannot start ends the round: the remaining old processes keep running.
+ * Returns a function that replaces the process of every slot except the sandbox's, one after the other; called
+ * meanwhile, it does so once more. A process that cannot start ends the round: the remaining old processes keep running.
  */
 function rollingRestart(slots: readonly ProcessSlot[], log: Log): () => void {
   let asked = 0;
