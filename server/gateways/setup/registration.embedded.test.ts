@@ -161,6 +161,37 @@ describe("Stripe's endpoint", () => {
     ]);
   });
 
+  test.each([
+    ["delivered", 0, 1, ["the event evt_check was not acknowledged"]],
+    ["not delivered yet", 1, 0, []],
+  ] as const)(
+    "the end of a buyer's page, %s, says nothing about the check's own session",
+    async (_, ofBuyer, ofCheck, problems) => {
+      const url = newAddress();
+      const setup = openSetup();
+      await setup.register(url, false);
+      let checked = "";
+      vi.spyOn(played.sandbox, "fetch").mockImplementation(async (request) => {
+        const { pathname } = new URL(request.url);
+        [, checked = checked] = /sessions\/(\w+)\/expire$/.exec(pathname) ?? [];
+        if (pathname !== "/v1/events") return real(request);
+        const ended = (id: string, session: string, pending_webhooks: number) => ({
+          id,
+          object: "event",
+          pending_webhooks,
+          data: { object: { id: session, object: "checkout.session" } },
+        });
+        const data = [
+          ended("evt_buyer", "cs_test_buyer", ofBuyer),
+          ended("evt_check", checked, ofCheck),
+        ];
+        return Response.json({ object: "list", data, has_more: false, url: "/v1/events" });
+      });
+      const found = await setup.findProblems(url);
+      expect(found).toEqual(problems.map((problem) => expect.stringContaining(problem)));
+    },
+  );
+
   test("Stripe is probed with our key, and a wrong key is refused; live keys are recognized", async () => {
     const heard = hear();
     await openSetup().probe();
