@@ -39,6 +39,7 @@ export async function loadAttempt(
       phone: toGatewayPhone(normalizePhone(order.country, order.phone)),
       country: order.country,
       knownSince: order.knownSince,
+      earlierPaid: order.earlierPaid,
       earlierOrders: order.earlierOrders.map((earlier) => ({
         at: new Date(earlier.at),
         status: earlier.status,
@@ -75,6 +76,7 @@ function loadOrder(db: Queryable, paymentId: string) {
       "payments.start_key_number as keyNumber",
       lines.as("lines"),
       earlierOrders.as("earlierOrders"),
+      earlierPaid.as("earlierPaid"),
     ])
     .where("payments.id", "=", paymentId)
     .executeTakeFirstOrThrow();
@@ -99,6 +101,10 @@ const earlierOrders = sql<readonly StoredEarlier[]>`(
     select created_at as at, status, total, currency from orders other
     where other.user_id = orders.user_id and other.id <> orders.id
     order by created_at desc limit ${EARLIER_ORDERS}) earlier)`;
+
+const earlierPaid = sql<number>`(
+  select count(*)::int from orders other
+  where other.user_id = orders.user_id and other.id <> orders.id and other.status = 'paid')`;
 
 /** The page to which the buyer returns after paying, or goes after a free order (interface.md §4). */
 export function receiptAddress(publicUrl: string, paymentId: string, gateway: string): string {

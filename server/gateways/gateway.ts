@@ -42,9 +42,10 @@ export type Buyer = {
   readonly email: string;
   readonly phone: string;
   readonly country: string;
-  /** When we first knew them, and what they ordered before; lenders ask for both. */
+  /** When we first knew them, the last orders before this one, and how many of all were paid; lenders ask for these. */
   readonly knownSince: Date;
   readonly earlierOrders: readonly EarlierOrder[];
+  readonly earlierPaid: number;
 };
 
 /** `amount` is in the attempt's currency. */

@@ -105,7 +105,7 @@ describe("Tabby is sent (tabby.md §2)", () => {
     const at = new Date("2026-02-01T08:00:00Z");
     const states = ["pending", "paid", "failed", "cancelled", "expired", "refunded"] as const;
     const earlierOrders = states.map((status, index) => ({ at, amount: 1_000 + index, status }));
-    const buyer = { ...ATTEMPT.buyer, earlierOrders };
+    const buyer = { ...ATTEMPT.buyer, earlierOrders, earlierPaid: 12 };
     const person = { name: "Mona Saleh", email: "mona@example.com", phone: "+966501234567" };
     expect(tabbyBody({ ...ATTEMPT, buyer }, "SA-1")).toEqual({
       merchant_code: "SA-1",
@@ -136,7 +136,7 @@ describe("Tabby is sent (tabby.md §2)", () => {
             },
           ],
         },
-        buyer_history: { registered_since: "2026-01-01T00:00:00.000Z", loyalty_level: 1 },
+        buyer_history: { registered_since: "2026-01-01T00:00:00.000Z", loyalty_level: 12 },
         order_history: ["new", "complete", "canceled", "canceled", "canceled", "refunded"].map(
           (status, index) => ({
             purchased_at: "2026-02-01T08:00:00.000Z",

@@ -30,6 +30,7 @@ export const ATTEMPT: PaymentAttempt = {
     country: "SA",
     knownSince: new Date("2026-01-01T00:00:00Z"),
     earlierOrders: [],
+    earlierPaid: 0,
   },
   successUrl: "https://shop.example/success",
   failureUrl: "https://shop.example/failure",

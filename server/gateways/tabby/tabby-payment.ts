@@ -11,7 +11,7 @@ const MAX_LENGTH = 255;
 
 /** The body of `POST /api/v2/checkout` (tabby.md §2): items minus discount are the total. */
 export function checkoutBody(attempt: PaymentAttempt, merchantCode: string) {
-  const { earlierOrders, knownSince, ...person } = attempt.buyer;
+  const { earlierOrders, earlierPaid, knownSince, ...person } = attempt.buyer;
   const buyer = {
     name: shortened(fullName(person), MAX_LENGTH),
     email: person.email,
@@ -48,7 +48,7 @@ export function checkoutBody(attempt: PaymentAttempt, merchantCode: string) {
       },
       buyer_history: {
         registered_since: knownSince.toISOString(),
-        loyalty_level: earlierOrders.filter(({ status }) => status === "paid").length,
+        loyalty_level: earlierPaid,
       },
       order_history: earlierOrders.map(({ at, amount, status }) => ({
         purchased_at: at.toISOString(),

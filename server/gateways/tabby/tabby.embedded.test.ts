@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
 import { loadAttempt } from "../../checkout/load-attempt.ts";
 import { alterAnswers, answerInstead } from "../../testing/altered-answers.ts";
@@ -97,6 +98,29 @@ describe("what is sent to Tabby", () => {
     expect(heard.body()["payment"]).toMatchObject({
       buyer_history: { loyalty_level: 1 },
       order_history: [{ amount: "730.83", status: "complete", buyer: { email: first.email } }],
+    });
+  });
+
+  test("Tabby is sent the ten newest earlier orders of a buyer with more, and how many of all were paid", async () => {
+    const { browser, email, phone, paymentId } = await buyerWhoPaid(app);
+    await sql`
+      insert into orders (id, number, user_id, purchase_id, status, fingerprint, gateway, currency,
+        family_discount, coupon_discount, total, firstname, lastname, country, phone, email, email_key,
+        website, locale, created_at, paid_at)
+      select gen_random_uuid(), 'earlier' || n, user_id, gen_random_uuid(), status, fingerprint, gateway,
+        'AED', 0, 0, n, firstname, lastname, country, phone, email, email_key, website, locale,
+        created_at - n * interval '1 day', created_at
+      from orders, generate_series(1, 11) n
+      where id = (select order_id from payments where id = ${paymentId})`.execute(
+      app.connection.db,
+    );
+    await browser.add(43);
+    const heard = listen();
+    await browser.checkout({ email, phone }, gateway);
+    const amounts = ["730.83", ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `0.0${n}`)];
+    expect(heard.body()["payment"]).toMatchObject({
+      buyer_history: { loyalty_level: 12 },
+      order_history: amounts.map((amount) => ({ amount })),
     });
   });
 
