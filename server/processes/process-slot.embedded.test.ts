@@ -147,8 +147,8 @@ test("a reload resets the count of earlier failures (D-237)", async () => {
   await expectRestartsAfter(running, 1);
 });
 
-test("a shutdown ends all processes, also one that is starting, and starts no other (D-237)", async () => {
-  const { slot, started } = await startSlot();
+test("a shutdown ends all processes, also one that is starting, starts no other, and counts no failure (D-237)", async () => {
+  const { slot, started, failed } = await startSlot();
   const replaced = expect(slot.replace()).rejects.toBeInstanceOf(ChildFailed);
   await advance(0);
   await slot.stop("SIGTERM");
@@ -157,4 +157,13 @@ test("a shutdown ends all processes, also one that is starting, and starts no ot
   await slot.replace();
   await advance(60_000);
   expect(started).toHaveLength(2);
+  expect(failed).not.toHaveBeenCalled();
+});
+
+test("a shutdown starts no process in a slot that waits before its next try (D-237)", async () => {
+  const { slot, started, end } = await startSlot();
+  await end();
+  await slot.stop("SIGTERM");
+  await advance(60_000);
+  expect(started).toHaveLength(1);
 });
