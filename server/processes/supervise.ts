@@ -5,6 +5,7 @@ import { announce } from "../network/announce.ts";
 import { startChild } from "./child.ts";
 import { createSlot, type ProcessSlot } from "./process-slot.ts";
 import type { Role } from "./role.ts";
+import { rollingRestart } from "./rolling-restart.ts";
 
 /** Whether several processes of this machine run a role. */
 export function isForSeveral(role: Role, { webConcurrency }: Config): boolean {
@@ -97,28 +98,4 @@ async function stopAll(slots: readonly ProcessSlot[], signal: "SIGTERM" | "SIGIN
   ];
   await Promise.all(others.map((slot) => slot.stop(signal)));
   await Promise.all(last.map((slot) => slot.stop("SIGINT")));
-}
-
-/**
- * Returns a function that replaces the process of every slot except the sandbox's, one after the other; called
- * meanwhile, it does so once more. A process that cannot start ends the round: the remaining old processes keep running.
- */
-function rollingRestart(slots: readonly ProcessSlot[], log: Log): () => void {
-  let asked = 0;
-  const rounds = async () => {
-    for (let done = 0; done < asked; ) {
-      done = asked;
-      try {
-        for (const slot of slots) if (slot.role !== "sandbox") await slot.replace();
-        log.info({}, "all processes are renewed");
-      } catch (error) {
-        log.error({ err: error }, "not renewed: a new process could not start, the old ones go on");
-      }
-    }
-    asked = 0;
-  };
-  return () => {
-    asked += 1;
-    if (asked === 1) void rounds();
-  };
 }
