@@ -80,6 +80,12 @@ describe("a role that cannot be is refused in one sentence that names what to ch
     ["web on the embedded database", /^DATABASE_URL /, "web", { DATABASE_URL: "" }],
     ["jobs on the embedded database", /^DATABASE_URL /, "jobs", { DATABASE_URL: "" }],
     ["a sandbox that is off", /^SANDBOX /, "sandbox", { SANDBOX: "0" }],
+    [
+      "jobs on a host that is no machine",
+      /^HOST .* nobody\.invalid /,
+      "jobs",
+      { HOST: "nobody.invalid" },
+    ],
     ["one that there is not", /^--role .*"shop"/, "shop" as Role, {}],
   ];
 
