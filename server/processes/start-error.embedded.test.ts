@@ -12,3 +12,13 @@ test("a full disk is reported as such, whether a file or the database could not 
   expect(explainOpenError("/srv/shop/database", true)).toMatch(FULL);
   expect(explainOpenError("/srv/shop/database", false)).toMatch(/damaged.*Restore a backup/);
 });
+
+test("a database host with several addresses that do not answer is reported with the first reason", () => {
+  const reasons = ["connect ECONNREFUSED ::1:5432", "connect ECONNREFUSED 127.0.0.1:5432"];
+  const refused = { code: "ECONNREFUSED" };
+  const errors = reasons.map((reason) => Object.assign(new Error(reason), refused));
+  const error = Object.assign(new AggregateError(errors), refused);
+  expect(whyNotStarted(error, {})).toBe(
+    "DATABASE_URL names a database that cannot be used now: connect ECONNREFUSED ::1:5432.",
+  );
+});
