@@ -129,6 +129,15 @@ describe("who learns", () => {
     }
   });
 
+  test("a learner's name is stored without the spaces around it, and a year in Arabic digits as a number (D-205)", async () => {
+    const { browser, paymentId } = await paidBuyer();
+    const { seats } = (await read(browser, paymentId)).body.data;
+    const typed = named(seats[0], { first_name: " Kanari ", birth_year: "٢٠١٨ " });
+    const { status, body } = await save(browser, paymentId, [typed]);
+    expect(status).toBe(200);
+    expect(body.data.seats[0]).toMatchObject({ learner: LEARNER });
+  });
+
   test("a learner sent twice is stored once, and the second of two who change one is refused (D-206)", async () => {
     const { browser, paymentId } = await paidBuyer();
     const { seats } = (await read(browser, paymentId)).body.data;
@@ -143,13 +152,21 @@ describe("who learns", () => {
     expect(after[1].learner).toBeNull();
   });
 
-  test("a learner cannot be changed once staff have found a group (D-206)", async () => {
+  test("a learner cannot be changed once staff have found a group, which only this learner's seat shows (D-206)", async () => {
     const { browser, paymentId } = await paidBuyer();
     const { seats } = (await read(browser, paymentId)).body.data;
     await save(browser, paymentId, [named(seats[0])]);
     await assign(paymentId, "2026-12-01");
     const shown = (await read(browser, paymentId)).body.data.seats;
-    expect(shown.map(({ assigned }: { assigned: boolean }) => assigned)).toEqual([true, false]);
+    expect(
+      shown.map(({ assigned, group }: { assigned: boolean; group?: object }) => [
+        assigned,
+        group !== undefined,
+      ]),
+    ).toEqual([
+      [true, true],
+      [false, false],
+    ]);
     const refused = await save(browser, paymentId, [named(shown[0], { first_name: "Other" })]);
     expect([refused.status, refused.body.code]).toEqual([409, "seat_assigned"]);
     expect((await save(browser, paymentId, [named(shown[1])])).status).toBe(200);
