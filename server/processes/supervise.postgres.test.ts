@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { eventually } from "../testing/eventually.ts";
 import { HANG_MS } from "../testing/hang-limit.ts";
 import { type OwnEnvironment, ownEnvironment } from "../testing/own-environment.ts";
@@ -74,16 +74,19 @@ test(`${REQUESTS_PER_SECOND} requests a second through ${RESTARTS} rolling resta
   console.info(`${RESTARTS} rolling restarts: ${requests} requests, ${failures.length} failed`);
 });
 
+/** The names of the processes in these figures. */
+function processesIn(figures: string): ReadonlySet<string | undefined> {
+  const starts = figures.matchAll(/^process_start_time_seconds\{process="(.+?)"\}/gm);
+  return new Set([...starts].map(([, name]) => name));
+}
+
 test("any process answers with the figures of all processes, by name (D-237)", async () => {
   const browser = new TestBrowser(shop.url);
   await Promise.all(Array.from({ length: 20 }, () => browser.call("/get-course-packages")));
   const answer = await fetch(`${shop.url}/metrics`);
   expect(answer.status).toBe(200);
   const text = await answer.text();
-  const processes = new Set(
-    [...text.matchAll(/^process_start_time_seconds\{process="(.+?)"\}/gm)].map(([, name]) => name),
-  );
-  expect(processes).toEqual(new Set(["web-1", "web-2", "jobs"]));
+  expect(processesIn(text)).toEqual(new Set(["web-1", "web-2", "jobs"]));
   const asked = [
     ...text.matchAll(
       /^shop_http_requests_total\{process="web-\d",method="GET",route="\/api\/\{scope\}\/get-course-packages",status="200"\} (\d+)$/gm,
@@ -92,6 +95,14 @@ test("any process answers with the figures of all processes, by name (D-237)", a
   expect(asked).toBe(20);
   for (const name of text.match(/^# TYPE \S+/gm) ?? [])
     expect(text.split(`${name} `)).toHaveLength(2);
+});
+
+test("a process that hangs is left out of the figures, and the others are in them (D-237)", async () => {
+  const [hung = 0] = await doing("jobs");
+  process.kill(hung, "SIGSTOP");
+  onTestFinished(() => void process.kill(hung, "SIGCONT"));
+  const answer = await fetch(`${shop.url}/metrics`);
+  expect(processesIn(await answer.text())).toEqual(new Set(["web-1", "web-2"]));
 });
 
 test("a process of any role that is killed is replaced, and the others answer meanwhile (D-237)", async () => {
