@@ -471,6 +471,15 @@ describe("the preview of a refund", () => {
     });
   });
 
+  test("the preview proposes for each line the share of what was paid for that line (D-164)", async () => {
+    const { number } = await paidOrder({ packages: { 42: 1, 44: 1 } });
+    const { lines } = (await preview(number)).data;
+    const [coding, other] = lines.map(({ sessions }: { sessions: number[] }) => sessions[0]);
+    const proposalFor = async (held: string) => (await preview(number, { held })).data.proposal;
+    expect(await proposalFor(`${coding}/${coding},0/${other}`)).toBe(149);
+    expect(await proposalFor(`0/${coding},${other}/${other}`)).toBe(199);
+  });
+
   test("the preview shows foundation's own number of sessions (D-164, R-PKG-18)", async () => {
     const { number } = await paidOrder({ packages: { 42: 1, 7: 2 } });
     const { lines } = (await preview(number)).data;
