@@ -186,3 +186,11 @@ test("a shop whose processes end as soon as they start gives up, with its exit c
   });
   expect(await doomed.stop()).toBe(1);
 });
+
+test("a shop without the sandbox has no process for it (D-237)", async () => {
+  await shop.stop();
+  const real = await startShop({ ...environment, SANDBOX: "0" });
+  onTestFinished(() => real.kill());
+  expect(await childrenOf(real.pid)).toHaveLength(PROCESSES - 1);
+  expect(await real.stop()).toBe(0);
+});
