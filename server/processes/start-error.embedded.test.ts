@@ -18,7 +18,7 @@ test("a database host with several addresses that do not answer is reported with
   const refused = { code: "ECONNREFUSED" };
   const errors = reasons.map((reason) => Object.assign(new Error(reason), refused));
   const error = Object.assign(new AggregateError(errors), refused);
-  expect(whyNotStarted(error, {})).toBe(
+  expect(explainStartError(error, {})).toBe(
     "DATABASE_URL names a database that cannot be used now: connect ECONNREFUSED ::1:5432.",
   );
 });
