@@ -104,7 +104,7 @@ export const copy = {
     perMonth: "Each bar is a month.",
   },
   notes: {
-    day: "An order counts on the day on which it was paid, a refund on the day on which it was done.",
+    day: "An order counts on the day on which it was paid, a refund on the day on which it was done. Disputed money is not taken off; it is in the file of orders.",
     programme:
       "An order of several programmes counts once in each, and its discounted total is split by the prices of its lines.",
   },
