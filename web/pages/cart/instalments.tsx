@@ -1,7 +1,7 @@
 import "./instalments.css";
 import { formatDay, localDay } from "#core/dates.ts";
 import { type GatewayIdentifier, gatewayCurrencies } from "#core/gateways.ts";
-import { instalmentPlan } from "#core/instalments.ts";
+import { instalmentPlan } from "#core/instalment-plan.ts";
 import { type Currency, toMajor } from "#core/money.ts";
 import { formatAmount } from "#core/price.ts";
 import type { Cart } from "#web/cart/cart.ts";
