@@ -67,6 +67,22 @@ test("each role reports its own health: the web that it takes money, the jobs th
   }
 });
 
+test("the jobs probe the gateways: one that was unavailable is offered again (D-236)", async () => {
+  const { db, close } = await connect(environment.DATABASE_URL ?? null, dataDir);
+  const outage = { failed_at: [], down_since: new Date(), probed_at: null };
+  await db
+    .insertInto("gateway_health")
+    .values({ gateway: "stripe", ...outage })
+    .onConflict((conflict) => conflict.column("gateway").doUpdateSet(outage))
+    .execute();
+  const health = db
+    .selectFrom("gateway_health")
+    .select("down_since")
+    .where("gateway", "=", "stripe");
+  await eventually(async () => expect(await health.execute()).toEqual([{ down_since: null }]));
+  await close();
+});
+
 test("jobs run beside the web with the same settings, and do not use its port (D-236)", async () => {
   const jobs = await start("jobs");
   expect(await statusOf(`${web()}/`)).toBe(200);
