@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Reading } from "../metrics/metrics.ts";
 import { isReadingsMessage, type ReadingsMessage } from "../metrics/readings.ts";
 import type { ProcessReadings } from "../metrics/render.ts";
-import { isChildMessage, REPLACED } from "./messages.ts";
+import { isChildMessage, type StopMessage } from "./messages.ts";
 import type { Role } from "./role.ts";
 import { SHUTDOWN_TIMEOUT_MS } from "./shutdown.ts";
 
@@ -22,8 +22,8 @@ export type Child = {
   readonly exited: Promise<number | string>;
   /** Its counters; `null` if it does not answer in time. */
   read(): Promise<readonly Reading[] | null>;
-  /** Asks it to stop, because a new process has replaced it or by a signal; resolves when it has ended. */
-  stop(how: "replaced" | "SIGTERM" | "SIGINT"): Promise<void>;
+  /** Asks it to stop, by a message or a signal; resolves when it has ended. */
+  stop(how: StopMessage | "SIGTERM" | "SIGINT"): Promise<void>;
 };
 
 /** A process is killed after this: a little longer than it may take to stop by itself. */
@@ -63,8 +63,8 @@ export function startChild(role: Role, readAll: () => Promise<readonly ProcessRe
     exited,
     read: () => readings(worker),
     async stop(how) {
-      if (how === "replaced") worker.send(REPLACED);
-      else worker.process.kill(how);
+      if (how === "SIGTERM" || how === "SIGINT") worker.process.kill(how);
+      else worker.send(how);
       const late = pause(KILL_AFTER_MS, "late", { ref: false });
       if ((await Promise.race([exited, late])) === "late") worker.process.kill("SIGKILL");
       await exited;

@@ -3,8 +3,8 @@ export type ChildMessage =
   | { readonly ready: { readonly firstOwner: string | null } }
   | { readonly failed: string };
 
-/** Sent by a supervisor: another process has replaced this one. */
-export const REPLACED = "replaced";
+/** Sent by a supervisor: another process has replaced this one, or those that needed it have ended. */
+export type StopMessage = "replaced" | "unneeded";
 
 /** Sends a message to the supervisor; resolves when it was sent. */
 export function sendToSupervisor(message: ChildMessage): Promise<void> {

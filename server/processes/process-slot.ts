@@ -18,7 +18,7 @@ export type ProcessSlot = {
   /** Whether its processes repeatedly end as soon as they have started. */
   isCrashLooping(): boolean;
   /** Stops its processes for good. */
-  stop(signal: "SIGTERM" | "SIGINT"): Promise<void>;
+  stop(how: "SIGTERM" | "SIGINT" | "unneeded"): Promise<void>;
 };
 
 /** If a process has run for this long, its end has nothing to do with its start. */
@@ -126,10 +126,10 @@ export function createSlot({
       return readings === null ? null : { process: name, readings };
     },
     isCrashLooping: () => current === null && failures >= CRASH_LOOP_FAILURES,
-    async stop(signal) {
+    async stop(how) {
       isStopped = true;
       const all = current === null ? [...others] : [current, ...others];
-      await Promise.all(all.map((child) => child.stop(signal)));
+      await Promise.all(all.map((child) => child.stop(how)));
     },
   };
 }

@@ -4,10 +4,10 @@ import type { Config } from "../config/config.ts";
 import type { Log } from "../log.ts";
 import { announce } from "../network/announce.ts";
 import { type ShutdownDelays, WITHOUT_DELAY } from "../network/close-server.ts";
-import { REPLACED, sendToSupervisor } from "./messages.ts";
+import { type StopMessage, sendToSupervisor } from "./messages.ts";
 import { openRole } from "./open-role.ts";
 import type { Role } from "./role.ts";
-import { AFTER_REPLACEMENT, BEHIND_BALANCER, SHUTDOWN_TIMEOUT_MS } from "./shutdown.ts";
+import { AFTER_REPLACEMENT, BEHIND_BALANCER, SHUTDOWN_TIMEOUT_MS, STOPS_LAST } from "./shutdown.ts";
 
 /** Runs a role in this process until it is asked to stop. */
 export async function runRole(role: Role, config: Config, log: Log): Promise<void> {
@@ -23,13 +23,17 @@ export async function runRole(role: Role, config: Config, log: Log): Promise<voi
     process.exit(0);
   };
   // A terminal sends the signal to the launcher and to us, and the launcher sends it to us again.
-  process.on("SIGTERM", () => stop(BEHIND_BALANCER));
-  process.on("SIGINT", () => stop(WITHOUT_DELAY));
+  const signalled = async (delays: ShutdownDelays) => {
+    if (!(isSupervised && role === STOPS_LAST)) await stop(delays);
+  };
+  process.on("SIGTERM", () => signalled(BEHIND_BALANCER));
+  process.on("SIGINT", () => signalled(WITHOUT_DELAY));
   process.on("SIGUSR2", () => {
     log.warn({}, "SIGUSR2 renews the processes of WEB_CONCURRENCY; send it to their supervisor");
   });
   process.on("message", (message) => {
-    if (message === REPLACED) void stop(AFTER_REPLACEMENT);
+    if (message === ("replaced" satisfies StopMessage)) void stop(AFTER_REPLACEMENT);
+    if (message === ("unneeded" satisfies StopMessage)) void stop(WITHOUT_DELAY);
   });
   // The launcher has ended, for whatever reason: stop too.
   process.once("disconnect", () => stop(WITHOUT_DELAY));

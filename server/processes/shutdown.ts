@@ -1,4 +1,11 @@
 import type { ShutdownDelays } from "../network/close-server.ts";
+import type { Role } from "./role.ts";
+
+/**
+ * The other processes of a supervisor need this one to answer. So a signal, which may be for the whole process
+ * group, does not stop it: its supervisor does, once they have ended.
+ */
+export const STOPS_LAST: Role = "sandbox";
 
 /**
  * After a signal to stop, the server still answers for two seconds while `/healthz` reports that it is

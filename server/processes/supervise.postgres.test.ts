@@ -37,8 +37,8 @@ afterAll(async () => {
 });
 
 /** The processes of a role. */
-async function doing(role: Role): Promise<readonly number[]> {
-  const children = await childrenOf(shop.pid);
+async function doing(role: Role, pid = shop.pid): Promise<readonly number[]> {
+  const children = await childrenOf(pid);
   const lines = execFileSync("ps", ["-A", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
   const all = lines.filter((line) => line.endsWith(`--role ${role}`)).map(Number.parseFloat);
   return children.filter((pid) => all.includes(pid));
@@ -146,6 +146,23 @@ test("a stop answers requests under way and ends all processes within ten second
   expect(waited).toBeLessThan(LEFT_WITHIN_S);
   expect(children.filter(isRunning)).toEqual([]);
   expect((await Promise.all(underWay)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+});
+
+test("a signal to the whole process group leaves the sandbox in place until the others have ended (D-237)", async () => {
+  await shop.stop();
+  const group = await startShop(environment);
+  onTestFinished(() => group.kill());
+  const children = await childrenOf(group.pid);
+  const [sandbox = 0] = await doing("sandbox", group.pid);
+  for (const pid of [sandbox, ...children, group.pid]) process.kill(pid, "SIGTERM");
+  const seen: (readonly number[])[] = [];
+  await eventually(async () => {
+    seen.push(await childrenOf(group.pid));
+    expect(isRunning(group.pid)).toBe(false);
+  });
+  expect(seen.filter((pids) => pids.length > 0 && !pids.includes(sandbox))).toEqual([]);
+  expect(await group.stop()).toBe(0);
+  expect(children.filter(isRunning)).toEqual([]);
 });
 
 test("npm start passes a stop on, and when it is killed no process stays behind (D-237)", async () => {

@@ -6,14 +6,13 @@ import { startChild } from "./child.ts";
 import { createSlot, type ProcessSlot } from "./process-slot.ts";
 import type { Role } from "./role.ts";
 import { rollingRestart } from "./rolling-restart.ts";
+import { STOPS_LAST } from "./shutdown.ts";
 
 /** Whether several processes of this machine run a role. */
 export function isForSeveral(role: Role, { webConcurrency }: Config): boolean {
   return webConcurrency > 1 && (role === "all" || role === "web");
 }
 
-/** The web processes need it to answer, so it stops last. */
-const STOPS_LAST: Role = "sandbox";
 const SHUTDOWN_TIMEOUT_MS = 9_700;
 
 /**
@@ -97,5 +96,5 @@ async function stopAll(slots: readonly ProcessSlot[], signal: "SIGTERM" | "SIGIN
     slots.filter(({ role }) => role !== STOPS_LAST),
   ];
   await Promise.all(others.map((slot) => slot.stop(signal)));
-  await Promise.all(last.map((slot) => slot.stop("SIGINT")));
+  await Promise.all(last.map((slot) => slot.stop("unneeded")));
 }
