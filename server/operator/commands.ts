@@ -18,7 +18,7 @@ import {
   withDatabaseToRead,
   withShop,
 } from "./access.ts";
-import { type Command, UsageError } from "./command.ts";
+import { type Command, isValue, UsageError } from "./command.ts";
 import { MONEY_COMMANDS } from "./money-commands.ts";
 import { STAFF_COMMANDS } from "./staff-commands.ts";
 
@@ -178,7 +178,7 @@ function expectEmail(args: readonly string[], command: string): string {
 
 function expectFile(args: readonly string[], command: string): string {
   const [file] = args;
-  if (args.length === 1 && file !== undefined && file !== "") return file;
+  if (args.length === 1 && isValue(file)) return file;
   throw new UsageError(`Usage: npm run shop -- ${command} FILE`);
 }
 

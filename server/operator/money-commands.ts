@@ -12,7 +12,7 @@ import { ReviewRefused, settleReview } from "../payments/refund-review.ts";
 import { listRefunds } from "../payments/refund-store.ts";
 import { findPayment } from "../payments/store.ts";
 import { withDatabase, withShop } from "./access.ts";
-import { type Command, UsageError } from "./command.ts";
+import { type Command, isValue, UsageError } from "./command.ts";
 
 /** The operator's commands for prices and paid money. */
 export const MONEY_COMMANDS: Readonly<Record<string, Command>> = {
@@ -78,7 +78,7 @@ export const MONEY_COMMANDS: Readonly<Record<string, Command>> = {
   "settle-refund": async (args, env) => {
     const [number = "", word] = args;
     const outcome = REVIEW_OUTCOMES.find((known) => known === word);
-    if (number === "" || outcome === undefined || args.length > 2) {
+    if (!isValue(number) || outcome === undefined || args.length > 2) {
       throw new UsageError("Usage: npm run shop -- settle-refund NUMBER done|refused");
     }
     return withShop(env, async (shop) => {
@@ -136,7 +136,8 @@ function expectRefund(args: readonly string[]) {
   const amount = text === undefined ? null : fromDecimalText(text);
   const isAmount = text === undefined || amount !== null;
   const isReason = reason === null || (reason !== "" && reason.length <= MAX_REASON_LENGTH);
-  if (number !== "" && isAmount && isReason && what.length <= 2) return { number, amount, reason };
+  if (isValue(number) && isAmount && isReason && what.length <= 2)
+    return { number, amount, reason };
   throw new UsageError("Usage: npm run shop -- refund NUMBER [AMOUNT] [--reason TEXT]");
 }
 
@@ -152,7 +153,7 @@ function expectDispute(args: readonly string[]) {
   const state = DISPUTE_STATES.find((known) => known === word);
   const amount = text === undefined ? null : fromDecimalText(text);
   const isAmount = text === undefined || amount !== null;
-  if (number !== "" && state !== undefined && isAmount && args.length <= 3) {
+  if (isValue(number) && state !== undefined && isAmount && args.length <= 3) {
     return { number, state, amount };
   }
   throw new UsageError("Usage: npm run shop -- dispute NUMBER opened|won|lost [AMOUNT]");

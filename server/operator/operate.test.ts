@@ -38,6 +38,15 @@ test.each(["", "refunds", "constructor", "__proto__"])(
   },
 );
 
+test("an option that a command does not have is no file and no order: it says how to type the command", async () => {
+  for (const name of ["backup", "restore", "refund", "settle-refund", "dispute"]) {
+    await expectRefused([name, "--help"], new RegExp(`^Usage: npm run shop -- ${name} `));
+  }
+  await expectRefused(["settle-refund", "--help", "done"], /^Usage: /);
+  await expectRefused(["dispute", "--help", "opened"], /^Usage: /);
+  expect(existsSync("--help")).toBe(false);
+});
+
 test("interface §7 every command is in the README and in interface.md, and they name no other", async () => {
   const { said } = await command("");
   const commands = said.replace(/^.* -- /, "").split(" | ");
