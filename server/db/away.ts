@@ -18,6 +18,17 @@ const NETWORK_CODES = new Set([
   "ETIMEDOUT",
 ]);
 
+/** Errors of a server whose certificate cannot be verified, such as one that has expired. */
+const CERTIFICATE_CODES = new Set([
+  "CERT_HAS_EXPIRED",
+  "CERT_NOT_YET_VALID",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+]);
+
 /**
  * SQLSTATE classes and codes of a server that cannot serve us now, through no fault of the
  * statement (PostgreSQL, appendix A): 08 connection, 28 login refused, 53 resources (disk full,
@@ -31,9 +42,9 @@ function lacksSocket(error: Error): boolean {
   return codeOf(error) === "ENOENT" && "syscall" in error && error.syscall === "connect";
 }
 
-/** Drivers' messages, without a code, for a connection that was lost or not available. */
+/** Drivers' messages, without a code, for a connection that was lost, not available or not set up as the server asks. */
 const AWAY_MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|is not queryable|pool after calling end|timeout expired/i;
+  /connection terminated|does not support ssl|^sasl: |timeout exceeded when trying to connect|is not queryable|pool after calling end|timeout expired/i;
 
 /** Whether an error means that the database cannot be used now; the same call may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -43,6 +54,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = String(codeOf(error) ?? "");
   return (
     NETWORK_CODES.has(code) ||
+    CERTIFICATE_CODES.has(code) ||
     AWAY_STATES.test(code) ||
     AWAY_MESSAGES.test(error.message) ||
     lacksSocket(error)

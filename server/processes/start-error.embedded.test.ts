@@ -13,6 +13,29 @@ test("a full disk is reported as such, whether a file or the database could not 
   expect(explainOpenError("/srv/shop/database", false)).toMatch(/damaged.*Restore a backup/);
 });
 
+const connectionErrors: [string, Error, string][] = [
+  [
+    "no password where the server asks for one",
+    new Error("SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string"),
+    "the server asks for a password, and there is none in it",
+  ],
+  [
+    "encryption that the server does not offer",
+    new Error("The server does not support SSL connections"),
+    "The server does not support SSL connections",
+  ],
+  [
+    "a certificate that is not trusted",
+    Object.assign(new Error("self-signed certificate"), { code: "DEPTH_ZERO_SELF_SIGNED_CERT" }),
+    "self-signed certificate",
+  ],
+];
+test.each(connectionErrors)("a database address with %s is reported as such", (_, error, why) => {
+  expect(explainStartError(error, {})).toBe(
+    `DATABASE_URL names a database that cannot be used now: ${why}.`,
+  );
+});
+
 test("a database host with several addresses that do not answer is reported with the first reason", () => {
   const reasons = ["connect ECONNREFUSED ::1:5432", "connect ECONNREFUSED 127.0.0.1:5432"];
   const refused = { code: "ECONNREFUSED" };

@@ -20,6 +20,9 @@ const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   EROFS: "that can only be read",
 };
 
+/** What the driver says if the server asks for a password that it was not given. */
+const LACKS_PASSWORD = /^SASL: .* client password must be a /;
+
 /** One sentence for a problem that an operator can fix; any other error unchanged, to be shown with its stack. */
 export function explainStartError(error: unknown, env: Environment): unknown {
   if (error instanceof ConfigError || error instanceof ChildFailed) return error.message;
@@ -49,5 +52,7 @@ function reasonOf(error: Error): string {
   // A host name with several addresses fails with one error for each, and no message of its own.
   const [first] = error instanceof AggregateError ? error.errors : [];
   const { message } = first instanceof Error ? first : error;
+  if (LACKS_PASSWORD.test(message))
+    return "the server asks for a password, and there is none in it";
   return message.replace(/\.$/, "");
 }
