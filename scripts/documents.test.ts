@@ -51,6 +51,21 @@ describe("references to documents", () => {
         [...text.matchAll(pattern)].map(([, name = ""]) => ({ path, name })),
       );
 
+    test("running.md says what to do about every error in the log", () => {
+      const code = texts.filter(
+        ({ path }) => /^server\/.*\.ts$/.test(path) && !path.endsWith(".test.ts"),
+      );
+      const said = code.flatMap(({ text }) =>
+        Array.from(
+          text.matchAll(/\blog\.error\([^"`;]*["`](.*?)(?:["`:]|\$\{)/gs),
+          ([, words]) => words,
+        ),
+      );
+      expect(said.length).toBeGreaterThan(15);
+      const guide = written.find(({ path }) => path === "docs/running.md")?.text ?? "";
+      expect(said.filter((words = "") => !guide.includes(`\`${words}`))).toEqual([]);
+    });
+
     test("documents name files and folders that exist", () => {
       const named = namesIn(
         /(?<![\w./-])((?:admin|bench|content|contract|core|deploy|docs|e2e|mutation|public|sandbox|scripts|server|web)\/[\w./<>*{},-]*[\w/>}])/g,

@@ -63,7 +63,7 @@ async function attachOrSendLater(
   try {
     return await attachInvoice(tools, wanted);
   } catch (error) {
-    log.error({ err: error, orderId: wanted.orderId }, "the invoice follows in a mail of its own");
+    log.warn({ err: error, orderId: wanted.orderId }, "the invoice follows in a mail of its own");
     await jobs.enqueue(db, "send-invoice", wanted, wanted.creditFor ?? wanted.orderId);
     return null;
   }

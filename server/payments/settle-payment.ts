@@ -236,7 +236,7 @@ async function payOrder(
   const order = await payOrderOnce(transaction, orderId, move, shop.now());
   const { duplicate } = order;
   if (duplicate) {
-    shop.log.error({ orderId }, "a purchase was paid twice, the second payment goes back");
+    shop.log.warn({ orderId }, "a purchase was paid twice, the second payment goes back");
     if (order.couponId !== null) {
       await releaseCoupon(transaction, order.purchaseId, order.couponId);
     }
