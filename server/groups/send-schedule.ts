@@ -91,7 +91,7 @@ async function claimSeat(db: Queryable, seatId: string): Promise<ClaimedSeat | n
   const { rows } = await sql<ClaimedSeat>`
     select s.order_id as "orderId", s.first_name as "firstName", s.time_zone as "timeZone", t.mails,
       t.claimed_until::text as claim,
-      t.schedule as sentSchedule, gs.group_id as "groupId"
+      t.schedule as "sentSchedule", gs.group_id as "groupId"
     from seats s join told_schedules t on t.seat_id = s.id
     left join group_seats gs on gs.seat_id = s.id where s.id = ${seatId}`.execute(db);
   if (rows[0] !== undefined && claimed.length === 0) {
