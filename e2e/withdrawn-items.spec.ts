@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { CartAnswer } from "#contract/cart.ts";
-import { answerCall, apiCall } from "./support/answers.ts";
+import { answerCall, apiCall, offerGateways } from "./support/answers.ts";
+import { newBuyer } from "./support/buyer.ts";
 import { cartRows, openCart } from "./support/cart.ts";
-import { expect, test } from "./support/test.ts";
+import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
+import { expect, inBothLanguages, test } from "./support/test.ts";
 import { EN } from "./support/words.ts";
 
 const FITNESS = "Children's Fitness Programme";
@@ -51,4 +53,35 @@ test("a package that is no longer sold is named above the rows until it is remov
   await page.reload();
   await expect(heading).toHaveText(EN.cart.empty.title);
   await expect(note).toHaveCount(0);
+});
+
+inBothLanguages((language) => {
+  for (const { left, ids, code, status } of [
+    { left: "another one", ids: [43, 44], code: "price_changed", status: 409 },
+    { left: "nothing", ids: [44], code: "cart_empty", status: 422 },
+  ]) {
+    test(`a package that is withdrawn while the form is open is named, with ${left} left in the cart (${language}) (D-86, D-169)`, async ({
+      page,
+      words,
+      consoleWatch,
+    }) => {
+      consoleWatch.expect("error", "Checkout failed");
+      consoleWatch.expectFailedRequests("/checkout/stripe");
+      const { withdrawn, paymentNotes, checkout } = words.cart;
+      await offerGateways(page, "stripe");
+      await openCart(page, ids);
+      const modal = await openCheckout(page, words);
+      await fillCheckout(modal, words, newBuyer());
+      await withdrawMath(page);
+      await answerCall(page, "/checkout/stripe", { status, body: { success: false, code } });
+      await checkoutFields(modal, words).submit.click();
+      const place =
+        code === "price_changed"
+          ? modal.getByRole("alert").filter({ hasText: checkout.banners.priceChanged })
+          : page.getByRole("status");
+      const named = place.filter({ hasText: withdrawn.text });
+      await expect(named.getByRole("listitem")).toHaveText(/^X 1 /);
+      await expect(page.getByText(paymentNotes.empty)).toHaveCount(0);
+    });
+  }
 });

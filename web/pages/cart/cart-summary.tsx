@@ -79,9 +79,7 @@ export function CartSummary({ cart, copy, onRequest }: CartSummaryProps) {
         onChoose={choose}
       />
       <TotalBar {...way} />
-      {code !== null && (
-        <code.Checkout cart={cart} notices={notices} choice={choice} copy={copy.checkout} />
-      )}
+      {code !== null && <code.Checkout cart={cart} notices={notices} choice={choice} copy={copy} />}
     </div>
   );
 }

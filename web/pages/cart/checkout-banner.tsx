@@ -3,36 +3,44 @@ import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
 import type { CurrencyLabels } from "#core/price.ts";
 import { useStore } from "#web/browser/store.ts";
+import type { Cart } from "#web/cart/cart.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { Note } from "#web/ui/note/note.tsx";
 import { Price } from "#web/ui/price/price.tsx";
 import { RETURN_TO_CART } from "#web/visitor/return-address.ts";
 import { visitorStore } from "#web/visitor/visitor.ts";
 import type { CheckoutState } from "./checkout-form-state.ts";
+import { WithdrawnUnits } from "./withdrawn-items.tsx";
+
+/** The words of the form, and those of the page behind it that it repeats. */
+export type CheckoutCopy = Pick<Copy<"cart">, "checkout" | "withdrawn">;
 
 type CheckoutBannerProps = {
   readonly ref: Ref<HTMLDivElement>;
   readonly state: CheckoutState;
   /** The notices about the cart on the page behind the form. */
   readonly notices: readonly string[];
+  readonly withdrawn: Cart["withdrawn_items"];
   readonly payable: number;
   readonly labels: CurrencyLabels;
-  readonly copy: Copy<"cart">["checkout"];
+  readonly copy: CheckoutCopy;
 };
 
 /**
  * The validation message area (R-CHK-06), in the sticky head of the form: why nothing was sent, or why it
- * failed. With a new total, it also shows the cart's notices, which the form covers. The login link is for a
- * buyer who already has an account (R-CHK-48). It also appears with "too many requests": a guest may share an
- * address with others, and a returning buyer avoids that limit by signing in.
+ * failed. With a new total, it also shows what the form covers: the cart's notices, and the items that are no
+ * longer sold (D-169). The login link is for a buyer who already has an account (R-CHK-48). It also appears
+ * with "too many requests": a guest may share an address with others, and a returning buyer avoids that limit
+ * by signing in.
  */
 export function CheckoutBanner({
   ref,
   state,
   notices,
+  withdrawn = [],
   payable,
   labels,
-  copy,
+  copy: { checkout: copy, withdrawn: withdrawnCopy },
 }: CheckoutBannerProps) {
   const { banner, accountExists, gateway } = state;
   const isGuest = useStore(visitorStore, null) === null;
@@ -46,6 +54,9 @@ export function CheckoutBanner({
         <Note kind="danger">
           <p>{copy.banners[banner].replaceAll("{gateway}", copy.gatewayNames[gateway])}</p>
           {banner === "priceChanged" && notices.map((text) => <p key={text}>{text}</p>)}
+          {newTotal && withdrawn.length > 0 && (
+            <WithdrawnUnits items={withdrawn} text={withdrawnCopy.text} />
+          )}
           {newTotal && (
             <p>
               {copy.newTotal} <Price amount={payable} labels={labels} className="font-bold" />

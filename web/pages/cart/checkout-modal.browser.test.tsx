@@ -18,16 +18,12 @@ type ExampleProps = {
   readonly cart?: Cart;
 };
 
-function Example({
-  copy: { checkout: copy, payment },
-  gateway = "stripe",
-  cart = CART,
-}: ExampleProps) {
+function Example({ copy, gateway = "stripe", cart = CART }: ExampleProps) {
   const checkout = useCheckout(cart);
   return (
     <>
       <button type="button" onClick={({ currentTarget }) => checkout.open(gateway, currentTarget)}>
-        {payment.methods.stripe.button}
+        {copy.payment.methods.stripe.button}
       </button>
       <CheckoutModal checkout={checkout} cart={cart} notices={[]} copy={copy} />
     </>

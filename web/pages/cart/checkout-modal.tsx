@@ -2,11 +2,10 @@ import "./checkout.css";
 import { useEffect, useId, useRef } from "react";
 import { formatDate, localDay } from "#core/dates.ts";
 import type { Cart } from "#web/cart/cart.ts";
-import type { Copy } from "#web/copy/copy.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Price } from "#web/ui/price/price.tsx";
 import { cartAmounts, cartLabels } from "./cart-amounts.ts";
-import { CheckoutBanner } from "./checkout-banner.tsx";
+import { CheckoutBanner, type CheckoutCopy } from "./checkout-banner.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { LenderCharge } from "./lender-charge.tsx";
 import type { Checkout } from "./use-checkout.ts";
@@ -15,14 +14,15 @@ type CheckoutModalProps = {
   readonly checkout: Checkout;
   readonly cart: Cart;
   readonly notices: readonly string[];
-  readonly copy: Copy<"cart">["checkout"];
+  readonly copy: CheckoutCopy;
 };
 
 /**
  * The checkout modal: a native dialog, so that the page behind it is inert and Escape closes it. A press on the
  * backdrop does not close it, so that no form is discarded by accident (D-98).
  */
-export function CheckoutModal({ checkout, cart, notices, copy }: CheckoutModalProps) {
+export function CheckoutModal({ checkout, cart, notices, copy: words }: CheckoutModalProps) {
+  const { checkout: copy } = words;
   const { open, gateway, openedOn, form } = checkout.state;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -68,9 +68,10 @@ export function CheckoutModal({ checkout, cart, notices, copy }: CheckoutModalPr
               ref={message}
               state={checkout.state}
               notices={notices}
+              withdrawn={cart.withdrawn_items}
               payable={payable}
               labels={labels}
-              copy={copy}
+              copy={words}
             />
           </div>
           <div className="checkout-total">

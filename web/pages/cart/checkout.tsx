@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Cart } from "#web/cart/cart.ts";
-import type { Copy } from "#web/copy/copy.ts";
+import type { CheckoutCopy } from "./checkout-banner.tsx";
 import { CheckoutModal } from "./checkout-modal.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
@@ -13,7 +13,7 @@ type CheckoutProps = {
   readonly notices: readonly string[];
   /** The newest choice; each one opens the modal. */
   readonly choice: Choice | null;
-  readonly copy: Copy<"cart">["checkout"];
+  readonly copy: CheckoutCopy;
 };
 
 /** The checkout of the cart page, in a chunk of its own that an empty cart does not load. */

@@ -4,8 +4,10 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Note } from "#web/ui/note/note.tsx";
 import { UnitList } from "#web/ui/unit-list/unit-list.tsx";
 
+type Withdrawn = NonNullable<CartAnswer["withdrawn_items"]>;
+
 type WithdrawnItemsProps = {
-  readonly items: NonNullable<CartAnswer["withdrawn_items"]>;
+  readonly items: Withdrawn;
   readonly busy: boolean;
   /** Whether the removal failed; with courses in the cart, that is shown next to their rows. */
   readonly failed: boolean;
@@ -27,16 +29,31 @@ export function WithdrawnItems({ items, busy, failed, copy, onRemove }: Withdraw
       <div role="status">
         {items.length > 0 && (
           <Note className="mbe-5">
-            <p>{copy.withdrawn.text}</p>
-            <UnitList
-              units={items.map(({ course_package, quantity }) => ({ ...course_package, quantity }))}
-            />
+            <WithdrawnUnits items={items} text={copy.withdrawn.text} />
             <Button variant="quiet" className="mbs-3" busy={busy} onClick={onRemove}>
               {copy.withdrawn.remove}
             </Button>
           </Note>
         )}
       </div>
+    </>
+  );
+}
+
+/** Names the items. */
+export function WithdrawnUnits({
+  items,
+  text,
+}: {
+  readonly items: Withdrawn;
+  readonly text: string;
+}) {
+  return (
+    <>
+      <p>{text}</p>
+      <UnitList
+        units={items.map(({ course_package, quantity }) => ({ ...course_package, quantity }))}
+      />
     </>
   );
 }
