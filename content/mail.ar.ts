@@ -116,6 +116,7 @@ export const copy: MailCopy = {
     timeZone: "المنطقة الزمنية",
     days: "الأيام",
     dayParts: "الساعات",
+    anyDay: "أي يوم",
     anyTime: "أي وقت",
     wishes: "ملاحظات",
     when: "الموعد",

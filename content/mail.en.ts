@@ -128,6 +128,7 @@ export const copy = {
     timeZone: "Time zone",
     days: "Days",
     dayParts: "Hours",
+    anyDay: "Any",
     anyTime: "Any",
     wishes: "Wishes",
     when: "When",

@@ -100,14 +100,13 @@ export function trialMailToStaff(trial: Trial, to: string, publicUrl: string): M
 function requestFacts(trial: Trial, locale: Locale): readonly Fact[] {
   const { mail, trial: names } = wordsIn(locale);
   const words = mail.trial;
-  const { days, dayParts } = trial;
-  const list = (texts: readonly string[]) =>
-    texts.length === 0 ? words.anyTime : texts.join(names.listComma);
+  const days = trial.days.map((day) => names.days[day]).join(names.listComma);
+  const dayParts = trial.dayParts.map((part) => names.dayParts[part]).join(names.listComma);
   return [
     [words.programme, programmeName(trial, locale)],
     [words.birthYear, isolate(String(trial.birthYear))],
-    [words.days, list(days.map((day) => names.days[day]))],
-    [words.dayParts, list(dayParts.map((part) => names.dayParts[part]))],
+    [words.days, days || words.anyDay],
+    [words.dayParts, dayParts || words.anyTime],
     [words.timeZone, timeZoneName(trial.timeZone, locale)],
   ];
 }

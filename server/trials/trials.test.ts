@@ -121,6 +121,18 @@ describe("a request for a trial class", () => {
     expect(staff?.text).not.toContain("Phone");
   });
 
+  test.each([
+    { locale: "en", days: "Days: Any", hours: "Hours: Any" },
+    { locale: "ar", days: "الأيام: أي يوم", hours: "الساعات: أي وقت" },
+  ])(
+    "a request for a trial class at any time is mailed as one, in its language ($locale) (D-201)",
+    async ({ locale, days, hours }) => {
+      await ask(`any-${locale}@example.com`, { locale });
+      const [family] = await mailsTo(`any-${locale}@example.com`);
+      expect(family?.text.split("\n")).toEqual(expect.arrayContaining([days, hours]));
+    },
+  );
+
   test("a request for a trial class with missing or wrong fields is refused with each, and not stored (D-201)", async () => {
     const count = () =>
       app.shop.db
