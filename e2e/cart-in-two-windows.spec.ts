@@ -62,4 +62,6 @@ test("a checkout of a cart that another window has paid leads to the empty cart,
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
   await expect(page.getByRole("status").getByText(EN.cart.paymentNotes.empty)).toBeVisible();
+  // The head of the page, which stays in sight, would cover the note.
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });

@@ -29,8 +29,10 @@ export function useFocusAfterRemoval(
     // A visitor who has moved the focus in the meantime keeps it.
     if (document.activeElement !== null && document.activeElement !== document.body) return;
     const next = isLost ? (known.current[before.indexOf(lost)] ?? known.current.at(-1)) : undefined;
-    const row = next === undefined ? emptyHeading.current : document.getElementById(rowId(next));
-    row?.focus();
+    if (next !== undefined) return document.getElementById(rowId(next))?.focus();
+    // Why the cart is empty stands above the heading.
+    emptyHeading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
   }, [items, emptyHeading]);
 
   /** Remembers the row with the focus, or with the last press. */
