@@ -226,6 +226,7 @@ export const copy = {
       failed: "An error occurred Please try again later.",
       offline:
         "You are offline. Nothing was charged, and your cart and your details are still here. Check your connection, then try again.",
+      signInEnded: "Your login has ended. Nothing was charged, and your cart is kept.",
       priceChanged: "The total has changed since you opened the cart. Check it, then continue.",
       couponExhausted:
         "This coupon has just been used up. Check the total without it, then continue.",

@@ -3,9 +3,9 @@ import { type Answer, answerCall, holdCall, offerGateways } from "./support/answ
 import { type Buyer, newBuyer } from "./support/buyer.ts";
 import { CallLog } from "./support/calls.ts";
 import { openCart } from "./support/cart.ts";
-import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
+import { checkoutFields, fillCheckout, openCheckout, openForm } from "./support/checkout.ts";
 import { SANDBOX_URL } from "./support/sandbox.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, inBothLanguages, test } from "./support/test.ts";
 import { AR, EN } from "./support/words.ts";
 
 const { banners, userExists } = EN.cart.checkout;
@@ -249,6 +249,28 @@ test("'User Exists' shows the login link, until the next try (R-CHK-48, R-ERR-10
   await page.keyboard.press("Escape");
   await openCheckout(page, EN);
   await expect(login).toHaveCount(0);
+});
+
+inBothLanguages((language) => {
+  test(`a checkout after the sign-in has ended says so in the form, and leads to the login (${language}) (R-CHK-47, D-65)`, async ({
+    page,
+    words,
+    consoleWatch,
+  }) => {
+    consoleWatch.expect("error", "Checkout failed");
+    consoleWatch.expectFailedRequests("/checkout/stripe");
+    await answerCall(page, "/checkout/stripe", {
+      status: 401,
+      body: { success: false, code: "sign_in" },
+    });
+    const { modal, submit } = await openForm(page, "stripe", words);
+    await fillCheckout(modal, words, newBuyer());
+    await submit.click();
+    const { banners, userExists } = words.cart.checkout;
+    const alert = modal.getByRole("alert").filter({ hasText: banners.signInEnded });
+    await alert.getByRole("link", { name: userExists.link }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.login.address.heading);
+  });
 });
 
 for (const [what, body] of [

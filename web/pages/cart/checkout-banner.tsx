@@ -29,9 +29,9 @@ type CheckoutBannerProps = {
 /**
  * The validation message area (R-CHK-06), in the sticky head of the form: why nothing was sent, or why it
  * failed. With a new total, it also shows what the form covers: the cart's notices, and the items that are no
- * longer sold (D-169). The login link is for a buyer who already has an account (R-CHK-48). It also appears
- * with "too many requests": a guest may share an address with others, and a returning buyer avoids that limit
- * by signing in.
+ * longer sold (D-169). The login link is for a buyer who already has an account (R-CHK-48) or whose sign-in has
+ * ended (D-65). It also appears with "too many requests": a guest may share an address with others, and a
+ * returning buyer avoids that limit by signing in.
  */
 export function CheckoutBanner({
   ref,
@@ -47,6 +47,7 @@ export function CheckoutBanner({
   const loginText = accountExists
     ? copy.userExists.text
     : banner === "tooMany" && isGuest && copy.boughtBefore;
+  const offersLogin = loginText || banner === "signInEnded";
   const newTotal = banner === "priceChanged" || banner === "couponExhausted";
   return (
     <div ref={ref} role="alert" className="checkout-message">
@@ -64,7 +65,7 @@ export function CheckoutBanner({
           )}
         </Note>
       )}
-      {loginText && (
+      {offersLogin && (
         <p>
           {loginText}{" "}
           <Link to={brand.loginUrl} state={RETURN_TO_CART} className="text-link font-semibold">

@@ -62,6 +62,11 @@ describe("a checkout that failed", () => {
     expect(readCheckoutFailure(error, "en")).toEqual({ ...plain, banner: "couponUsed" });
   });
 
+  test("an ended sign-in is named, as another try would fail too (R-CHK-47, D-65)", () => {
+    const error = refusal(401, { code: "sign_in" });
+    expect(readCheckoutFailure(error, "en")).toEqual({ ...plain, banner: "signInEnded" });
+  });
+
   test("a checkout of what another has paid says so, and the cart stays (D-221)", () => {
     const error = refusal(409, { code: "shared_cart_paid" });
     expect(readCheckoutFailure(error, "en")).toEqual({ ...plain, banner: "sharedCartPaid" });

@@ -13,6 +13,7 @@ const PLAIN_FAILURE: CheckoutFailure = { banner: "failed", accountExists: false,
 
 /** Refusals with their own banner. */
 const BANNERS: ReadonlyMap<string | undefined, Banner> = new Map([
+  ["sign_in", "signInEnded"],
   ["shared_cart_paid", "sharedCartPaid"],
   ["price_changed", "priceChanged"],
   ["coupon_exhausted", "couponExhausted"],

@@ -28,6 +28,7 @@ export type Banner =
   | "required"
   | "failed"
   | "offline"
+  | "signInEnded"
   | "sharedCartPaid"
   | "priceChanged"
   | "couponExhausted"
