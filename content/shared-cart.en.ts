@@ -49,6 +49,11 @@ export const copy = {
     heading: "This link does not open a cart",
     text: "The link has to be complete. Ask whoever sent it to send it again.",
   },
+  ended: {
+    heading: "Your login has ended",
+    text: "Log in with a new code to see and pay for these courses.",
+    action: "Log in again",
+  },
   failed: {
     heading: "The cart did not load",
     text: "Check your connection and try again.",

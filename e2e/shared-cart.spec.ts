@@ -5,7 +5,8 @@ import { expectAccessible } from "./support/axe.ts";
 import { newBuyer } from "./support/buyer.ts";
 import { applyCoupon, cartRows, couponInput, openCart } from "./support/cart.ts";
 import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
-import { test as base, expect } from "./support/test.ts";
+import { emailField, heading, logIn } from "./support/login.ts";
+import { test as base, expect, inBothLanguages } from "./support/test.ts";
 import type { Words } from "./support/words.ts";
 
 /** `payer` is a page of somebody else, in another browser with a window of the same size. */
@@ -210,4 +211,31 @@ test("a revoked link opens nothing, and the page of a wrong link says so (D-220)
   await payer.close();
   await page.goto(address.slice(0, -3));
   await expect(heading).toHaveText(words.sharedCart.notFound.heading);
+});
+
+inBothLanguages((language, locale) => {
+  test(`a payer whose sign-in has ended logs in again, and is back at the link (${language}) (D-65, D-221)`, async ({
+    page,
+    payer,
+    words,
+  }) => {
+    await openCart(page, [42]);
+    const { address } = await shareCart(page, words.cart);
+    const { email } = newBuyer();
+    await payer.goto("/policy");
+    await payer.evaluate((mailbox) => {
+      const token = "t".repeat(43);
+      const userInfo = { id: "u1", name: "Mona", email: mailbox, token };
+      sessionStorage.setItem("userInfo", JSON.stringify(userInfo));
+      sessionStorage.setItem("token", token);
+    }, email);
+    await payer.goto(address);
+    const { ended, heading: shown } = words.sharedCart;
+    await expect(heading(payer)).toHaveText(ended.heading);
+    await payer.getByRole("link", { name: ended.action }).click();
+    await expect(emailField(payer, locale)).toHaveValue(email);
+    await logIn(payer, email, locale);
+    await expect(heading(payer)).toHaveText(shown);
+    await expect(payer).toHaveURL(address);
+  });
 });

@@ -2,9 +2,14 @@ import { describe, expect, it } from "vitest";
 import { RETURN_TO_CART, readReturnReceiptKey, readReturnTo } from "./return-address.ts";
 
 describe("where a sign-in leads to (D-119)", () => {
-  it("a sign-in leads back to the page it was reached from: the cart, the orders, a receipt", () => {
+  it("a sign-in leads back to the page it was reached from: the cart, the orders, a receipt, a shared cart", () => {
     expect(readReturnTo(RETURN_TO_CART)).toBe("/cart");
-    for (const returnTo of ["/account", "/ar/cart", "/success?paymentId=a&gatewayId=stripe"]) {
+    for (const returnTo of [
+      "/account",
+      "/ar/cart",
+      "/success?paymentId=a&gatewayId=stripe",
+      "/ar/shared-cart/a-1.b_2",
+    ]) {
       expect(readReturnTo({ returnTo })).toBe(returnTo);
     }
   });
@@ -15,6 +20,8 @@ describe("where a sign-in leads to (D-119)", () => {
       "//evil.example",
       "/cart/../x",
       "/login",
+      "/shared-cart/..",
+      "/shared-cart/a.b/../x",
       "/cart?\\\\evil",
       "/cart?\t/",
       7,

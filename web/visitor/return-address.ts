@@ -11,7 +11,7 @@ export const RETURN_TO_CART: ReturnAddress = { returnTo: "/cart" };
 export const RETURN_TO_ORDERS: ReturnAddress = { returnTo: "/account" };
 
 /** The allowed pages: any other page, or another site, could mislead the visitor. */
-const RETURN_PAGES = /^\/(?:cart|account|success)(?:\?[^\s\\]*)?$/;
+const RETURN_PAGES = /^\/(?:cart|account|success|shared-cart\/[\w-]+\.[\w-]+)(?:\?[^\s\\]*)?$/;
 
 /** Where to go after signing in, from the state of the history entry; by default the orders. */
 export function readReturnTo(state: unknown): string {

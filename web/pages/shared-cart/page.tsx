@@ -1,5 +1,7 @@
 import "./shared-cart.css";
 import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { brand } from "#content/brand.ts";
 import type { SharedCartAnswer } from "#contract/shared-cart.ts";
 import { useStore } from "#web/browser/store.ts";
 import { cartStore } from "#web/cart/cart.ts";
@@ -11,6 +13,7 @@ import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { Note } from "#web/ui/note/note.tsx";
 import { StatePanel } from "#web/ui/state-panel/state-panel.tsx";
 import { UnitList } from "#web/ui/unit-list/unit-list.tsx";
+import type { ReturnAddress } from "#web/visitor/return-address.ts";
 import type { Route } from "./+types/page.ts";
 import { SharedLines } from "./shared-lines.tsx";
 import { useSharedCart, type View } from "./use-shared-cart.ts";
@@ -21,6 +24,7 @@ export const clientLoader = pageClientLoader("shared-cart");
 /** A cart that somebody has sent to the one who pays; the key in the address opens it (D-220). */
 export default function SharedCartPage({ loaderData: { copy }, params }: Route.ComponentProps) {
   const { view, retry, ...taking } = useSharedCart(params.key);
+  const { pathname } = useLocation();
   return (
     <div className="wrap late-page">
       <div className="shared-cart">
@@ -36,6 +40,13 @@ export default function SharedCartPage({ loaderData: { copy }, params }: Route.C
         {view.kind === "failed" && (
           <StatePanel pose="error" heading={copy.failed.heading} text={copy.failed.text}>
             <Button onClick={retry}>{copy.failed.action}</Button>
+          </StatePanel>
+        )}
+        {view.kind === "ended" && (
+          <StatePanel pose="empty" heading={copy.ended.heading} text={copy.ended.text}>
+            <ButtonLink to={brand.loginUrl} state={{ returnTo: pathname } satisfies ReturnAddress}>
+              {copy.ended.action}
+            </ButtonLink>
           </StatePanel>
         )}
         {view.kind === "notFound" && <Closed words={copy.notFound} action={copy.courses} />}

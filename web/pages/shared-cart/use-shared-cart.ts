@@ -8,9 +8,9 @@ import { useAnswer } from "#web/api/use-answer.ts";
 import { reloadCart } from "#web/cart/cart.ts";
 import { useLocale } from "#web/data/root-data.ts";
 
-/** What the page shows; `notFound`: the link is wrong or was forgotten. */
+/** What the page shows; `notFound`: the link is wrong or was forgotten; `ended`: the visitor's sign-in (D-65). */
 export type View =
-  | { readonly kind: "loading" | "notFound" | "failed" }
+  | { readonly kind: "loading" | "notFound" | "ended" | "failed" }
   | { readonly kind: "loaded"; readonly shared: SharedCartAnswer };
 
 /** An id and a signature: only such a key becomes a part of the call's path. */
@@ -23,8 +23,10 @@ async function fetchSharedCart(key: string | undefined): Promise<View> {
     if (data !== undefined) return { kind: "loaded", shared: data };
     console.error("Error fetching shared cart", "no data");
   } catch (error) {
-    if (error instanceof ApiError && error.answer.status === 404) return { kind: "notFound" };
+    const status = error instanceof ApiError ? error.answer.status : undefined;
+    if (status === 404) return { kind: "notFound" };
     console.error("Error fetching shared cart", failureDetail(error));
+    if (status === 401) return { kind: "ended" };
   }
   return { kind: "failed" };
 }
@@ -49,7 +51,7 @@ export function useSharedCart(key: string | undefined) {
       await navigate(addressIn(locale, "/cart"));
     } catch (error) {
       const code = error instanceof ApiError ? error.answer.code : undefined;
-      if (code === "shared_cart_closed") return retry();
+      if (code === "shared_cart_closed" || code === "sign_in") return retry();
       if (code === "cart_not_empty") {
         // To name what is in it: it may have been filled on another device.
         await reloadCart();
