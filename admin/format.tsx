@@ -32,7 +32,7 @@ function breakable(text: string): ReactNode {
 }
 
 /** A name or a text that somebody typed, in its own direction and with its line breaks. */
-export function Typed({ children }: { readonly children: ReactNode }) {
+export function UserText({ children }: { readonly children: ReactNode }) {
   return <bdi className="typed">{children}</bdi>;
 }
 

@@ -68,7 +68,7 @@ const NOTHING = {
   next: null,
 };
 
-type Kept = {
+type FilteredScreen = {
   readonly screen: string;
   readonly Screen: ComponentType;
   /** Its filters that are chosen from a list, and what is chosen. */
@@ -77,7 +77,7 @@ type Kept = {
   readonly address: string;
 };
 
-const SCREENS: readonly Kept[] = [
+const SCREENS: readonly FilteredScreen[] = [
   {
     screen: "coupons",
     Screen: Coupons,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, type Location, useLocation } from "react-router";
 import { plainAddress } from "#core/addresses.ts";
 import { useAddress } from "../locale.ts";
-import type { Kept } from "./use-pages.ts";
+import type { HistoryState } from "./use-pages.ts";
 
 type BackLinkProps = {
   /** The plain address of the list, such as `/admin/orders`. */
@@ -10,10 +10,10 @@ type BackLinkProps = {
   readonly children: ReactNode;
 };
 
-/** The link from a thing to the list that it is in: to its page and what narrowed it, for who came from there. */
+/** The link from a detail screen back to its list: to the page and filter of somebody who came from there. */
 export function BackLink({ to, children }: BackLinkProps) {
   const address = useAddress();
-  const { state }: Location<Kept> = useLocation();
+  const { state }: Location<HistoryState> = useLocation();
   const from = state?.from;
   const isFrom = from !== undefined && plainAddress(from.pathname) === to;
   return (

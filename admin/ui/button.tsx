@@ -3,7 +3,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react
 import { Link, type Location, useLocation } from "react-router";
 import { useAddress } from "../locale.ts";
 import { Icon, type IconName } from "./icon.tsx";
-import type { Kept } from "./use-pages.ts";
+import type { HistoryState } from "./use-pages.ts";
 
 export type ButtonTone = "primary" | "quiet" | "danger" | "plain";
 
@@ -71,7 +71,7 @@ export function ScreenLink({
   readonly children: ReactNode;
 }) {
   const address = useAddress();
-  const { pathname, search, state }: Location<Kept> = useLocation();
+  const { pathname, search, state }: Location<HistoryState> = useLocation();
   const from = { pathname, search, pages: state?.pages };
   return (
     <Link to={address(to)} state={{ from }} className="link">

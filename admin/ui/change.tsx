@@ -1,6 +1,6 @@
 import "./change.css";
 import type { ReactNode } from "react";
-import { Ltr, Typed } from "../format.tsx";
+import { Ltr, UserText } from "../format.tsx";
 
 type ChangeWords = {
   readonly before: string;
@@ -65,6 +65,6 @@ function valuesOf(value: unknown, key = ""): ReadonlyMap<string, unknown> {
 function show(value: unknown, words: ChangeWords): ReactNode {
   if (value === null || value === undefined || value === "") return words.empty;
   if (typeof value === "boolean") return value ? words.yes : words.no;
-  if (typeof value === "string") return <Typed>{value}</Typed>;
+  if (typeof value === "string") return <UserText>{value}</UserText>;
   return <Ltr>{typeof value === "number" ? String(value) : JSON.stringify(value)}</Ltr>;
 }

@@ -87,7 +87,7 @@ function Writing({ send = async () => undefined }: { readonly send?: () => Promi
       <Dialog title="Form" isOpen={isOpen} onClose={() => setOpen(false)}>
         <TextBox label="Text" value={text} onChange={setText} autoFocus />
         <div style={{ blockSize: "150vh" }} />
-        <DialogActions isBusy={act.pending} isTyped={text !== ""}>
+        <DialogActions isBusy={act.pending} isDirty={text !== ""}>
           <Button isPending={act.pending} onPress={() => act.start()}>
             Send
           </Button>

@@ -73,19 +73,19 @@ type DialogActionsProps = {
   /** While a call of the dialog runs: it does not close until the answer has come, and says so. */
   readonly isBusy: boolean;
   /** Whether something was typed that is not saved: it is asked for before it is lost. */
-  readonly isTyped?: boolean;
+  readonly isDirty?: boolean;
   /** The buttons after it, the one that does it last. */
   readonly children?: ReactNode;
 };
 
 /** The buttons at the end of a dialog. */
-export function DialogActions({ cancel, isBusy, isTyped = false, children }: DialogActionsProps) {
+export function DialogActions({ cancel, isBusy, isDirty = false, children }: DialogActionsProps) {
   const { form } = useShellWords();
   const closing = use(ClosingContext);
   const [tried, setTried] = useState<"busy" | "typed" | null>(null);
   const tryToClose = () => {
     if (isBusy) setTried("busy");
-    else if (isTyped) setTried("typed");
+    else if (isDirty) setTried("typed");
     else closing?.close();
   };
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Typed, When } from "../format.tsx";
+import { UserText, When } from "../format.tsx";
 import { ChoiceBox } from "./choice.tsx";
 import { useOpened } from "./inbox.tsx";
 import { Pager } from "./pager.tsx";
@@ -90,7 +90,7 @@ function Rows<Row extends Item>({ rows, empty, opened, onOpen, children }: RowsP
           >
             <span className="inbox-row-head">
               <strong>
-                <Typed>{row.name}</Typed>
+                <UserText>{row.name}</UserText>
               </strong>
               <span className="faint">
                 <When at={row.created_at} />

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { LOCALES } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { Ltr, Typed } from "../format.tsx";
+import { Ltr, UserText } from "../format.tsx";
 import { show } from "../testing/show.tsx";
 import { type Column, Table } from "./table.tsx";
 
@@ -45,7 +45,7 @@ test.each(LOCALES)(
     const wide: readonly Column<Order>[] = [
       { label: "Number", cell: ({ number }) => number },
       { label: "Buyer", cell: ({ email }) => <Ltr>{email}</Ltr> },
-      { label: "Reason", isText: true, cell: ({ reason }) => <Typed>{reason}</Typed> },
+      { label: "Reason", isText: true, cell: ({ reason }) => <UserText>{reason}</UserText> },
       { label: "Status", cell: () => "Waiting for a second person" },
       { label: "Total", isFigure: true, cell: () => "USD 1,234,567.89" },
     ];

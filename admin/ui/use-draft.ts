@@ -1,52 +1,51 @@
 import { useState } from "react";
 import { changedFields, isSame, mergedDraft } from "./draft.ts";
 
-/** What a form has, and what became of the thing that it was opened with. */
-type FormDraft<Thing, Draft> = {
+/** The draft of a form, and the saved record that it is based on. */
+type FormDraft<Saved, Draft> = {
   readonly draft: Draft;
   readonly setDraft: (draft: Draft) => void;
-  /** The thing as this form knows it, whose version a change is made on; `null` for a new one. */
-  readonly known: Thing | null;
-  /** The known thing as the form would show it. */
-  readonly knownDraft: Draft;
-  /** Whether the form has something else than the known thing. */
-  readonly isTyped: boolean;
+  /** The record that the draft changes, in the version that is sent with the change; `null` for a new one. */
+  readonly base: Saved | null;
+  readonly baseDraft: Draft;
+  /** Whether the draft differs from its base. */
+  readonly isDirty: boolean;
   /** The fields that somebody else has changed. */
   readonly theirs: readonly (keyof Draft)[];
-  /** Takes note of what somebody else has made of it; what was typed stays. */
-  adopt(current: Thing): void;
-  /** Gives up what was typed for what is there now. */
+  /** Bases the draft on what somebody else has saved; what was typed stays. */
+  rebase(current: Saved): void;
+  /** Replaces what was typed by the base. */
   takeTheirs(): void;
 };
 
 /**
- * The draft of a dialog that makes a thing or changes it (`empty` is that of a new one), also when two
- * change one at a time: the second saves over it only after the form has said what the first changed.
+ * The draft of a dialog that creates a record (`saved` is `null`; the draft begins as `empty`) or changes one.
+ * If two people change a record at once, the second overwrites it only after the form has shown the first's change.
  */
-export function useDraft<Thing, Draft extends object>(
-  thing: Thing | null,
-  draftOf: (thing: Thing) => Draft,
+export function useDraft<Saved, Draft extends object>(
+  saved: Saved | null,
+  draftOf: (saved: Saved) => Draft,
   empty: Draft,
-): FormDraft<Thing, Draft> {
-  const [known, setKnown] = useState(thing);
-  const knownDraft = known === null ? empty : draftOf(known);
-  const [draft, setDraft] = useState(knownDraft);
+): FormDraft<Saved, Draft> {
+  const [base, setBase] = useState(saved);
+  const baseDraft = base === null ? empty : draftOf(base);
+  const [draft, setDraft] = useState(baseDraft);
   const [theirs, setTheirs] = useState<readonly (keyof Draft)[]>([]);
   return {
     draft,
     setDraft,
-    known,
-    knownDraft,
-    isTyped: !isSame(draft, knownDraft),
+    base,
+    baseDraft,
+    isDirty: !isSame(draft, baseDraft),
     theirs,
-    adopt: (current) => {
-      const is = draftOf(current);
-      setTheirs(changedFields(is, knownDraft));
-      setKnown(current);
-      setDraft((typed) => mergedDraft(typed, knownDraft, is));
+    rebase: (current) => {
+      const currentDraft = draftOf(current);
+      setTheirs(changedFields(currentDraft, baseDraft));
+      setBase(current);
+      setDraft((typed) => mergedDraft(typed, baseDraft, currentDraft));
     },
     takeTheirs: () => {
-      setDraft(knownDraft);
+      setDraft(baseDraft);
       setTheirs([]);
     },
   };

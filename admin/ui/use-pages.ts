@@ -14,8 +14,8 @@ export type Pages = {
 /** The way through the pages of each list on a screen. */
 type PageCursors = Readonly<Record<string, readonly string[]>>;
 
-/** What an entry of the browser's history keeps: the pages of the lists on its screen, and the list that led there. */
-export type Kept = {
+/** The state of an entry of the browser's history: the pages of the lists on its screen, and the list that led there. */
+export type HistoryState = {
   readonly pages?: PageCursors;
   readonly from?: {
     readonly pathname: string;
@@ -32,7 +32,7 @@ export type Kept = {
 export function usePages(list: string): Pages {
   const location = useLocation();
   const navigate = useNavigate();
-  const { pages } = (location.state as Kept) ?? {};
+  const { pages } = (location.state as HistoryState) ?? {};
   const begin = () => ({ list, way: pages?.[list] ?? [] });
   const [shown, setShown] = useState(begin);
   if (shown.list !== list) setShown(begin());

@@ -3,7 +3,7 @@ import { formatDate, parseDay } from "#core/dates.ts";
 import { EDITABLE_WORDS } from "#core/editable-words.ts";
 import { CURRENCIES, type Currency } from "#core/money.ts";
 import { ROLES } from "#core/staff.ts";
-import { Ltr, Sum, Typed, When } from "../../format.tsx";
+import { Ltr, Sum, UserText, When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Change } from "../../ui/change.tsx";
@@ -81,7 +81,7 @@ export function GroupName({
   readonly id: string;
   readonly name: string | undefined;
 }) {
-  return name === undefined ? <Ltr>{id}</Ltr> : <Typed>{name}</Typed>;
+  return name === undefined ? <Ltr>{id}</Ltr> : <UserText>{name}</UserText>;
 }
 
 /** The weekly hours of a group, kept as `sun 17:00, tue 18:30`. */

@@ -33,18 +33,18 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
   const { form } = useShellWords();
   const locale = useLocale();
   const edit = useDraft(coupon, draftOf, NEW_COUPON);
-  const { draft, known, theirs } = edit;
+  const { draft, base, theirs } = edit;
   const [code, setCode] = useState("");
   const shownValues = useCouponValues();
 
   const send = async (): Promise<AdminCouponAnswer> => {
     const body = { ...ruleOf(draft), max_uses: draft.max_uses };
-    if (known === null) {
+    if (base === null) {
       return call<typeof addCoupon>("POST", paths.coupons, { body: { ...body, code } });
     }
-    const options = { params: { id: known.id }, version: `"${known.version}"`, body };
+    const options = { params: { id: base.id }, version: `"${base.version}"`, body };
     return call<typeof changeCoupon>("PATCH", paths.coupon, options).catch((error: unknown) => {
-      if (isLate(error)) edit.adopt((error.data as { current: AdminCouponAnswer }).current);
+      if (isLate(error)) edit.rebase((error.data as { current: AdminCouponAnswer }).current);
       throw error;
     });
   };
@@ -82,11 +82,11 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
           {...shownValues}
           fields={theirs}
           mine={draft}
-          current={edit.knownDraft}
+          current={edit.baseDraft}
           onTake={edit.takeTheirs}
         />
         {!isShownByForm(save.error, theirs) && <Failure error={save.error} />}
-        <DialogActions isBusy={save.pending} isTyped={edit.isTyped || code !== ""}>
+        <DialogActions isBusy={save.pending} isDirty={edit.isDirty || code !== ""}>
           <Button type="submit" tone="primary" isPending={save.pending}>
             {form.save}
           </Button>

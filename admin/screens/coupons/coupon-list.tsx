@@ -3,7 +3,7 @@ import type { AdminCouponAnswer, listCoupons } from "#contract/admin/coupons.ts"
 import * as paths from "#contract/admin/paths.ts";
 import { SEARCH_LENGTHS } from "#core/search-lengths.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { Ltr, Typed } from "../../format.tsx";
+import { Ltr, UserText } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Pager } from "../../ui/pager.tsx";
@@ -36,7 +36,7 @@ export function CouponList() {
           {batch !== null && (
             <span className="faint">
               {" "}
-              <Typed>{batch}</Typed>
+              <UserText>{batch}</UserText>
             </span>
           )}
         </span>

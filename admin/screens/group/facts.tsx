@@ -1,7 +1,7 @@
 import type { GroupAnswer } from "#contract/admin/groups.ts";
 import { formatDate, parseDay } from "#core/dates.ts";
 import { formatNumber } from "#core/locale.ts";
-import { Ltr, Typed } from "../../format.tsx";
+import { Ltr, UserText } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { Course, Hours, SeatsTaken } from "../groups/group-parts.tsx";
 import { useGroupsWords } from "../groups/words.ts";
@@ -20,7 +20,7 @@ export function Facts({ group }: { readonly group: GroupAnswer }) {
           <Course group={group} />
         </dd>
         <dt>{labels.teacher}</dt>
-        <dd>{group.teacher === "" ? labels.missing : <Typed>{group.teacher}</Typed>}</dd>
+        <dd>{group.teacher === "" ? labels.missing : <UserText>{group.teacher}</UserText>}</dd>
         <dt>{labels.hours}</dt>
         <dd>
           <Hours group={group} />

@@ -4,7 +4,7 @@ import { useParams } from "react-router";
 import type { GroupAnswer, getGroup } from "#contract/admin/groups.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { Typed } from "../../format.tsx";
+import { UserText } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -26,7 +26,7 @@ export function Screen() {
   const group = answer.data;
   return (
     <Page
-      title={group === undefined ? screens.group : <Typed>{group.name}</Typed>}
+      title={group === undefined ? screens.group : <UserText>{group.name}</UserText>}
       actions={group !== undefined && <GroupActions group={group} />}
     >
       <p>

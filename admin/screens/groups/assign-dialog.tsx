@@ -6,7 +6,7 @@ import { isolate } from "#core/locale.ts";
 import { call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { Typed } from "../../format.tsx";
+import { UserText } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextBox } from "../../ui/field.tsx";
@@ -131,7 +131,7 @@ function Choice({ seat, from, to, groups, onClose }: ChoiceProps) {
               <span className="pick-text">
                 <span className="group-card-head">
                   <strong>
-                    <Typed>{group.name}</Typed>
+                    <UserText>{group.name}</UserText>
                   </strong>
                   <SeatsTaken group={group} />
                 </span>

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useDrop } from "react-aria-components";
 import type { GroupInList, GroupSeat } from "#contract/admin/groups.ts";
 import type { GroupConflict } from "#core/group-conflicts.ts";
-import { Typed } from "../../format.tsx";
+import { UserText } from "../../format.tsx";
 import { ScreenLink } from "../../ui/button.tsx";
 import { isFull } from "./conflicts.ts";
 import { Conflicts, Course, Hours, NextSession, SeatsTaken } from "./group-parts.tsx";
@@ -42,7 +42,7 @@ export function GroupCard({ group, dragged, onDrop }: GroupCardProps) {
       <div className="group-card-head">
         <h3>
           <ScreenLink to={`/admin/groups/${group.id}`}>
-            <Typed>{group.name}</Typed>
+            <UserText>{group.name}</UserText>
           </ScreenLink>
         </h3>
         <SeatsTaken group={group} />
@@ -57,7 +57,7 @@ export function GroupCard({ group, dragged, onDrop }: GroupCardProps) {
         {group.teacher === "" ? (
           words.noTeacher
         ) : (
-          <Typed>{words.teacher.replace("{teacher}", () => group.teacher)}</Typed>
+          <UserText>{words.teacher.replace("{teacher}", () => group.teacher)}</UserText>
         )}
       </p>
       <p>

@@ -35,21 +35,21 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
   const { form: words } = useGroupsWords();
   const locale = useLocale();
   const edit = useDraft(group, draftOf, newDraft(locale));
-  const { known, theirs } = edit;
-  const length = useDefaultLength(edit.draft, known === null);
-  const draft = known === null ? length.draft : edit.draft;
+  const { base, theirs } = edit;
+  const length = useDefaultLength(edit.draft, base === null);
+  const draft = base === null ? length.draft : edit.draft;
   const shownValues = useGroupValues();
 
   const send = async (): Promise<GroupAnswer> => {
     const body = bodyOf(draft);
-    if (known === null) return call<typeof createGroup>("POST", paths.groups, { body });
-    const options = { params: { id: known.id }, version: `"${known.version}"`, body };
+    if (base === null) return call<typeof createGroup>("POST", paths.groups, { body });
+    const options = { params: { id: base.id }, version: `"${base.version}"`, body };
     try {
       return await call<typeof changeGroup>("PATCH", paths.group, options);
     } catch (error) {
       if (isLate(error)) {
         const { params } = options;
-        edit.adopt(await call<typeof getGroup>("GET", paths.group, { params }));
+        edit.rebase(await call<typeof getGroup>("GET", paths.group, { params }));
       }
       throw error;
     }
@@ -72,19 +72,19 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
             length.keepTyped(next);
             edit.setDraft(next);
           }}
-          unknown={known === null ? length.unknown : []}
+          unknown={base === null ? length.unknown : []}
           errorOf={(field) => fieldError(save.error, field)}
         />
         <EditConflict
           {...shownValues}
           fields={theirs}
           mine={draft}
-          current={edit.knownDraft}
+          current={edit.baseDraft}
           onTake={edit.takeTheirs}
         />
         {!isShownByForm(save.error, theirs) && <Failure error={save.error} />}
-        {known !== null && known.taken > 0 && <p className="faint">{words.mails}</p>}
-        <DialogActions isBusy={save.pending} isTyped={edit.isTyped}>
+        {base !== null && base.taken > 0 && <p className="faint">{words.mails}</p>}
+        <DialogActions isBusy={save.pending} isDirty={edit.isDirty}>
           <Button type="submit" tone="primary" isPending={save.pending}>
             {words.save}
           </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { timeZoneName } from "#content/time-zones.ts";
 import { formatDate, parseDay } from "#core/dates.ts";
-import { Ltr, Typed } from "../../format.tsx";
+import { Ltr, UserText } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import type { ShownValues } from "../../ui/edit-conflict.tsx";
 import type { DraftField, GroupDraft } from "./group-draft.ts";
@@ -38,7 +38,7 @@ export function useGroupValues(): ShownValues<GroupDraft> {
     if (value === "" || value === null) return words.group.missing;
     if (typeof value === "number") return value;
     if (field === "time_zone") return timeZoneName(draft.time_zone, locale);
-    return field === "link" ? <Ltr>{value}</Ltr> : <Typed>{value}</Typed>;
+    return field === "link" ? <Ltr>{value}</Ltr> : <UserText>{value}</UserText>;
   };
   return { labels, show };
 }

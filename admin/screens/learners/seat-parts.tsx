@@ -1,6 +1,6 @@
 import type { StaffSeat } from "#contract/admin/learners.ts";
 import { nameField } from "#contract/names.ts";
-import { Typed } from "../../format.tsx";
+import { UserText } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ScreenLink } from "../../ui/button.tsx";
@@ -20,7 +20,7 @@ export function SeatLearner({ seat: { learner, group } }: OfSeat) {
         <p>
           {words.group}:{" "}
           <ScreenLink to={`/admin/groups/${group.id}`}>
-            <Typed>{group.name}</Typed>
+            <UserText>{group.name}</UserText>
           </ScreenLink>
         </p>
       )}

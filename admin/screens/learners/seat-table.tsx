@@ -3,7 +3,7 @@ import type * as contract from "#contract/admin/learners.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { SeatFilter } from "#core/learner.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { Ltr, Typed, When } from "../../format.tsx";
+import { Ltr, UserText, When } from "../../format.tsx";
 import { Button, ScreenLink } from "../../ui/button.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
@@ -115,7 +115,7 @@ function FamilyWishes({
       <Wishes learner={learner} />
       {learner.notes !== "" && (
         <p dir="auto">
-          <Typed>{learner.notes}</Typed>
+          <UserText>{learner.notes}</UserText>
         </p>
       )}
     </>

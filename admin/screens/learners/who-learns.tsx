@@ -1,6 +1,6 @@
 import { timeZoneName } from "#content/time-zones.ts";
 import type { GroupSeat } from "#contract/admin/groups.ts";
-import { Typed } from "../../format.tsx";
+import { UserText } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { useLearnersWords } from "./words.ts";
 
@@ -15,7 +15,7 @@ export function WhoLearns({ learner }: OfLearner) {
   return (
     <>
       <strong>
-        <Typed>{learner.first_name}</Typed>
+        <UserText>{learner.first_name}</UserText>
       </strong>{" "}
       <span className="faint">
         {words.born.replace("{year}", String(learner.birth_year))}

@@ -4,7 +4,7 @@ import { mailtoOf } from "#core/email.ts";
 import { call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
 import { useAction, useAnswer } from "../../api/use-answer.ts";
-import { Ltr, Typed, When } from "../../format.tsx";
+import { Ltr, UserText, When } from "../../format.tsx";
 import { useMe } from "../../identity/me.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -63,7 +63,7 @@ function Message({ message }: { readonly message: contract.MessageAnswer }) {
     <div className="card stack">
       <div className="inbox-head">
         <h2>
-          <Typed>{name}</Typed>
+          <UserText>{name}</UserText>
         </h2>
         {closed && <Badge>{words.closed}</Badge>}
         <div className="row message-acts">

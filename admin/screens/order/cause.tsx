@@ -1,6 +1,6 @@
 import { isolate } from "#core/locale.ts";
 import { readCause } from "#core/payment-cause.ts";
-import { Ltr, Typed } from "../../format.tsx";
+import { Ltr, UserText } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { useOrdersWords } from "../orders/words.ts";
 
@@ -9,7 +9,7 @@ export function Cause({ text }: { readonly text: string }) {
   const { causes, terms, causeParts } = useOrdersWords();
   const locale = useLocale();
   const read = readCause(text);
-  if (read === null) return <Typed>{text}</Typed>;
+  if (read === null) return <UserText>{text}</UserText>;
   const { cause, isNeverOpened, refund, isRefused, event, differing } = read;
   const names = differing.map((term) => terms[term]);
   const listed = new Intl.ListFormat(locale).format(names);

@@ -63,7 +63,7 @@ export function DeclineDialog({ order, claim, onClose }: DeclineDialogProps) {
         ) : (
           <Notice tone="wait">{words.changed}</Notice>
         )}
-        <DialogActions isBusy={decline.pending} isTyped={answer.trim() !== ""}>
+        <DialogActions isBusy={decline.pending} isDirty={answer.trim() !== ""}>
           {isWaiting && (
             <Button type="submit" tone="danger" isPending={decline.pending}>
               {labels.decline}

@@ -91,7 +91,7 @@ export function DisputeDialog({ order, onClose }: DisputeDialogProps) {
           />
         )}
         <ActionFailure error={record.error} />
-        <DialogActions isBusy={record.pending} isTyped={amount !== null}>
+        <DialogActions isBusy={record.pending} isDirty={amount !== null}>
           <Button type="submit" tone="danger" isPending={record.pending}>
             {labels.record}
           </Button>

@@ -3,7 +3,7 @@ import type { StaffOrder } from "#contract/admin/orders.ts";
 import { nameField } from "#contract/names.ts";
 import { mailtoOf } from "#core/email.ts";
 import { isolateIn } from "#core/locale.ts";
-import { Figure, Ltr, Sum, Typed, When } from "../../format.tsx";
+import { Figure, Ltr, Sum, UserText, When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
@@ -45,7 +45,7 @@ export function Buyer({ order }: OrderProps) {
     <Facts
       heading={buyer.heading}
       facts={[
-        [buyer.name, <Typed key="name">{order.name}</Typed>],
+        [buyer.name, <UserText key="name">{order.name}</UserText>],
         [
           buyer.email,
           <a key="email" className="link" href={mailtoOf(order.email)}>
@@ -137,7 +137,7 @@ export function Lines({ order }: LinesProps) {
     {
       label: labels.item,
       isText: true,
-      cell: (line) => <Typed>{line[nameField(locale)]}</Typed>,
+      cell: (line) => <UserText>{line[nameField(locale)]}</UserText>,
     },
     {
       label: labels.sessions,

@@ -2,7 +2,7 @@ import type { StaffOrder } from "#contract/admin/orders.ts";
 import { isolate } from "#core/locale.ts";
 import { formatPrice } from "#core/price.ts";
 import type { Action } from "../../api/use-answer.ts";
-import { Ltr, Sum, Typed } from "../../format.tsx";
+import { Ltr, Sum, UserText } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { useOrdersWords } from "../orders/words.ts";
@@ -62,7 +62,7 @@ function Recipient({ order }: { readonly order: StaffOrder }) {
   return (
     <>
       <p>
-        <Typed>{order.name}</Typed>
+        <UserText>{order.name}</UserText>
       </p>
       <p>
         <Ltr>{order.email}</Ltr>

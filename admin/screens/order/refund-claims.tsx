@@ -8,7 +8,7 @@ import { formatPrice } from "#core/price.ts";
 import type { RefundReason } from "#core/refund.ts";
 import { call } from "../../api/call.ts";
 import { type Action, useAction } from "../../api/use-answer.ts";
-import { Ltr, Sum, Typed, When } from "../../format.tsx";
+import { Ltr, Sum, UserText, When } from "../../format.tsx";
 import { useHasPermission } from "../../identity/me.ts";
 import { useLocale } from "../../locale.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
@@ -144,7 +144,7 @@ function ClaimFacts({ order, claim }: ClaimProps) {
         <>
           <dt>{labels.note}</dt>
           <dd>
-            <Typed>{claim.note}</Typed>
+            <UserText>{claim.note}</UserText>
           </dd>
         </>
       )}
@@ -152,7 +152,7 @@ function ClaimFacts({ order, claim }: ClaimProps) {
         <>
           <dt>{labels.answer}</dt>
           <dd>
-            <Typed>{claim.answer}</Typed>
+            <UserText>{claim.answer}</UserText>
           </dd>
         </>
       )}

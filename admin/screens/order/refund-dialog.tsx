@@ -65,7 +65,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
           }}
           amount={entered === undefined ? proposed : entered}
           onAmount={setEntered}
-          isTyped={entered !== undefined || !isSame(saidIn(held), saidIn(heldAsClaimed(order)))}
+          isDirty={entered !== undefined || !isSame(saidIn(held), saidIn(heldAsClaimed(order)))}
           onClose={onClose}
         />
       )}
@@ -102,7 +102,7 @@ type RefundFormProps = RefundDialogProps & {
   readonly amount: number | null;
   readonly onAmount: (amount: number | null) => void;
   /** Whether the sessions or the amount are other than the dialog began with. */
-  readonly isTyped: boolean;
+  readonly isDirty: boolean;
 };
 
 function RefundForm({
@@ -113,7 +113,7 @@ function RefundForm({
   onHeld,
   amount,
   onAmount,
-  isTyped,
+  isDirty,
   onClose,
 }: RefundFormProps) {
   const { refund: words } = useOrdersWords();
@@ -175,7 +175,7 @@ function RefundForm({
       <CalculationFailure sum={sum} />
       {isEarly && <Notice tone="wait">{words.early}</Notice>}
       <Failure error={ask.error} />
-      <DialogActions isBusy={ask.pending} isTyped={isTyped || reason.trim() !== ""}>
+      <DialogActions isBusy={ask.pending} isDirty={isDirty || reason.trim() !== ""}>
         <Button type="submit" tone="danger" isPending={ask.pending || (isEarly && isCalculating)}>
           {sum.isCurrent ? label.replace("{amount}", written) : words.title}
         </Button>

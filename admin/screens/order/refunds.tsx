@@ -5,7 +5,7 @@ import type { approveRefund, declineRefund, StaffRefund } from "#contract/admin/
 import { toRefundReason } from "#core/refund.ts";
 import { call } from "../../api/call.ts";
 import { useAction } from "../../api/use-answer.ts";
-import { Ltr, Sum, Typed, When } from "../../format.tsx";
+import { Ltr, Sum, UserText, When } from "../../format.tsx";
 import { useHasPermission } from "../../identity/me.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -79,7 +79,7 @@ function Reason({ text }: { readonly text: string }) {
   const { refundReasons, causeParts } = useOrdersWords();
   if (text.startsWith("made at the gateway")) return causeParts.atGateway;
   const ours = toRefundReason(text);
-  return ours === null ? <Typed>{text}</Typed> : refundReasons[ours];
+  return ours === null ? <UserText>{text}</UserText> : refundReasons[ours];
 }
 
 function By({ who }: { readonly who: string | null }) {

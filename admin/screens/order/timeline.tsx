@@ -1,7 +1,7 @@
 import type { Happening, StaffOrder } from "#contract/admin/orders.ts";
 import type { Currency } from "#core/money.ts";
 import { toRefundReason } from "#core/refund.ts";
-import { Ltr, Sum, Typed, When } from "../../format.tsx";
+import { Ltr, Sum, UserText, When } from "../../format.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { useOrdersWords } from "../orders/words.ts";
 import { Cause } from "./cause.tsx";
@@ -55,7 +55,7 @@ function Line({
         {amount !== null && <Sum major={amount} currency={currency} />}
         {by !== null && (
           <span className="faint">
-            <Typed>{wordFor(actors, kind === "staff" ? emailIn(by) : by)}</Typed>
+            <UserText>{wordFor(actors, kind === "staff" ? emailIn(by) : by)}</UserText>
           </span>
         )}
       </span>

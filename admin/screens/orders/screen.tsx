@@ -4,7 +4,7 @@ import * as paths from "#contract/admin/paths.ts";
 import { SEARCH_LENGTHS } from "#core/search-lengths.ts";
 import { download } from "../../api/call.ts";
 import { useAction, useAnswer } from "../../api/use-answer.ts";
-import { Ltr, Sum, Typed, When } from "../../format.tsx";
+import { Ltr, Sum, UserText, When } from "../../format.tsx";
 import { useHasPermission } from "../../identity/me.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Button, ScreenLink } from "../../ui/button.tsx";
@@ -99,7 +99,7 @@ function useColumns(): readonly Column<ListedOrder>[] {
         ) : (
           <span className="order-buyer">
             <span>
-              <Typed>{name}</Typed>
+              <UserText>{name}</UserText>
             </span>
             <span className="faint">
               <Ltr>{email}</Ltr>

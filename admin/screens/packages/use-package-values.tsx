@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { wireNames } from "#contract/names.ts";
-import { Money, Typed } from "../../format.tsx";
+import { Money, UserText } from "../../format.tsx";
 import type { ShownValues } from "../../ui/edit-conflict.tsx";
 import type { DraftField, PackageDraft } from "./package-draft.ts";
 import { usePackagesWords } from "./words.ts";
@@ -26,7 +26,7 @@ export function usePackageValues(): ShownValues<PackageDraft> {
     if (field === "audience") return form.audiences[draft.audience ?? "none"];
     if (value === null) return "–";
     if (field === "price" || field === "price_before") return <Money amount={Number(value)} />;
-    return <Typed>{String(value)}</Typed>;
+    return <UserText>{String(value)}</UserText>;
   };
   return { labels, show };
 }

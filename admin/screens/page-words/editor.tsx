@@ -7,7 +7,7 @@ import { call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
 import { refetchIfOutdated } from "../../api/refetch-if-outdated.ts";
 import { useAction } from "../../api/use-answer.ts";
-import { Typed } from "../../format.tsx";
+import { UserText } from "../../format.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ScreenLink } from "../../ui/button.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
@@ -20,7 +20,7 @@ import { PlaceEditor } from "./place-editor.tsx";
 import { fieldName, placeName, sectionsOf } from "./place-names.ts";
 import { Preview } from "./preview.tsx";
 import { Publish } from "./publish.tsx";
-import { type EditConflict, useDraft } from "./use-draft.ts";
+import { usePageDraft, type WordsConflict } from "./use-page-draft.ts";
 
 /** What is saved, and what was on the screen then. */
 type Saving = { readonly words: PageWords; readonly seen: PageWords };
@@ -30,13 +30,13 @@ type Open = "publish" | "history" | "discard" | null;
 /** All places of a page, and what can be done with its draft. */
 export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
   const words = useWordsWords();
-  const draft = useDraft(loaded);
+  const draft = usePageDraft(loaded);
   const [open, setOpen] = useState<Open>(null);
   const { page, unsaved } = draft;
   const isSaved = unsaved.length === 0;
 
-  const adopt = (next: WordsOfPage, seen?: PageWords) => {
-    draft.adopt(next, seen);
+  const rebase = (next: WordsOfPage, seen?: PageWords) => {
+    draft.rebase(next, seen);
     setOpen(null);
   };
   const { screen, revision } = page;
@@ -57,7 +57,7 @@ export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
       stale: [paths.words, paths.wordsOfScreen],
       onDone: (saved, { seen }) => {
         toast(open === "discard" ? words.discard.done : words.saved);
-        adopt(saved, seen);
+        rebase(saved, seen);
       },
     },
   );
@@ -104,12 +104,17 @@ export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
           page={page}
           isPossible={isComplete}
           readTheirs={readTheirs}
-          onDone={adopt}
+          onDone={rebase}
           onClose={() => setOpen(null)}
         />
       )}
       {open === "history" && (
-        <History page={page} readTheirs={readTheirs} onDone={adopt} onClose={() => setOpen(null)} />
+        <History
+          page={page}
+          readTheirs={readTheirs}
+          onDone={rebase}
+          onClose={() => setOpen(null)}
+        />
       )}
       {open === "discard" && (
         <Discard
@@ -173,7 +178,7 @@ function Changed({
   conflict,
   page,
 }: {
-  readonly conflict: EditConflict;
+  readonly conflict: WordsConflict;
   readonly page: WordsOfPage;
 }) {
   const words = useWordsWords();
@@ -191,7 +196,7 @@ function Changed({
                 {placeName(place, page.places, words)}
                 {theirs.map((said) => (
                   <p key={said}>
-                    <Typed>{said}</Typed>
+                    <UserText>{said}</UserText>
                   </p>
                 ))}
               </li>

@@ -52,7 +52,7 @@ export function AddPasskey({ onClose }: { readonly onClose: () => void }) {
         ) : (
           <Failure error={add.error} />
         )}
-        <DialogActions isBusy={add.pending} isTyped={name !== ""}>
+        <DialogActions isBusy={add.pending} isDirty={name !== ""}>
           <Button
             type="submit"
             tone="primary"

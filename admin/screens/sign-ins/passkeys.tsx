@@ -5,7 +5,7 @@ import * as paths from "#contract/admin/paths.ts";
 import { isolate } from "#core/locale.ts";
 import { type Answer, call } from "../../api/call.ts";
 import { useAction } from "../../api/use-answer.ts";
-import { Typed, When } from "../../format.tsx";
+import { UserText, When } from "../../format.tsx";
 import { useSignInWords } from "../../identity/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -22,7 +22,7 @@ export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] }
   const [isAdding, setIsAdding] = useState(false);
   const [removing, setRemoving] = useState<Passkey | null>(null);
   const columns: readonly Column<Passkey>[] = [
-    { label: words.name, cell: ({ name }) => <Typed>{name}</Typed> },
+    { label: words.name, cell: ({ name }) => <UserText>{name}</UserText> },
     { label: words.added, cell: ({ added_at: at }) => <When at={at} /> },
     {
       label: words.lastUsed,

@@ -52,7 +52,7 @@ export function AddMember({ onClose }: { readonly onClose: () => void }) {
         />
         <RoleBox label={words.role} role={role} onChange={setRole} />
         {wrong === undefined && <Failure error={add.error} />}
-        <DialogActions isBusy={add.pending} isTyped={email !== ""}>
+        <DialogActions isBusy={add.pending} isDirty={email !== ""}>
           <Button type="submit" tone="primary" isPending={add.pending}>
             {words.submit}
           </Button>

@@ -28,7 +28,7 @@ function draftOf({ starts_at, minutes, link }: contract.TrialAnswer): Draft {
 }
 
 /** What somebody typed that is not so yet; a link as it is kept, so that one that was sent is so. */
-function isTyped(draft: Draft, trial: contract.TrialAnswer): boolean {
+function isDirty(draft: Draft, trial: contract.TrialAnswer): boolean {
   const link = normalizeLink(draft.link) ?? draft.link;
   return changedFields({ ...draft, link }, draftOf(trial)).length > 0;
 }
@@ -63,7 +63,7 @@ export function ConfirmForm({ trial, pending, onConfirm }: ConfirmFormProps) {
   const isAgain = trial.state === "confirmed";
   return (
     <Form className="card stack" onSubmit={submit}>
-      <UnsavedChangesPrompt isNeeded={isTyped(draft, trial)} subject="trial" />
+      <UnsavedChangesPrompt isNeeded={isDirty(draft, trial)} subject="trial" />
       <h2>{isAgain ? confirm.again : confirm.heading}</h2>
       <MomentBox
         label={confirm.startsAt}

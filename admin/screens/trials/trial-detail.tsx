@@ -6,7 +6,7 @@ import { mailtoOf } from "#core/email.ts";
 import { type Body, call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
 import { useAction, useAnswer } from "../../api/use-answer.ts";
-import { Ltr, Typed, When } from "../../format.tsx";
+import { Ltr, UserText, When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -55,7 +55,7 @@ function Request({ trial }: RequestProps) {
       <div className="card stack">
         <div className="inbox-head">
           <h2>
-            <Typed>{trial.name}</Typed>
+            <UserText>{trial.name}</UserText>
           </h2>
           <Badge tone={TONES[trial.state]}>{words.states[trial.state]}</Badge>
         </div>

@@ -2,7 +2,7 @@ import * as paths from "#contract/admin/paths.ts";
 import type { listWords, WordsList } from "#contract/admin/words.ts";
 import { formatDate, parseDay } from "#core/dates.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { Ltr, Typed, When } from "../../format.tsx";
+import { Ltr, UserText, When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -95,7 +95,7 @@ function DueClaims({ claims }: { readonly claims: WordsList["claims"] }) {
           return (
             <li key={`${screen} ${place} ${text[locale]}`}>
               <ScreenLink to={`/admin/words/${screen}`}>{words.pages[screen]}</ScreenLink>{" "}
-              <Typed>{text[locale]}</Typed>{" "}
+              <UserText>{text[locale]}</UserText>{" "}
               <Badge tone={is_over ? "bad" : "wait"}>
                 {sentence.replace("{day}", formatDate(parseDay(until), locale))}
               </Badge>
