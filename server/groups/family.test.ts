@@ -302,6 +302,14 @@ describe("a seat that goes back", () => {
     });
   });
 
+  test("a mail that is still due when a seat is returned is not sent, and stores nothing about the seat (D-207, D-209)", async () => {
+    const family = await familyWithLearner(app);
+    await refund(family.paymentId, null);
+    const sendMail = () => expect.unreachable("nobody learns on the seat");
+    await sendSchedule({ shop: app.shop, sendMail }, family.seatId);
+    expect(await exportPerson(app.shop, family.email)).toMatchObject({ told_schedules: [] });
+  });
+
   test("a returned seat cannot be put into a group by staff who still see its learner waiting (D-207, D-212)", async () => {
     const family = await familyWithLearner(app);
     const group = await makeGroup(sales);

@@ -30,7 +30,7 @@ export async function sendSchedule(
   try {
     const { orderId, firstName, timeZone, mails, sentSchedule, groupId } = seat;
     const order = await findOrder(db, orderId);
-    if (order === null || firstName === null || timeZone === null || !hasSeats(order)) return;
+    if (order === null || timeZone === null || !hasSeats(order)) return;
     const [group] = groupId === null ? [] : await listGroupsOf(db, new Set([groupId]));
     const schedule = group === undefined ? null : toNotifiedSchedule(group);
     // The group is part of it: what has changed since a mail that was not noted is another mail.
@@ -72,19 +72,23 @@ type ClaimedSeat = {
   /** Until when it is claimed, as the database writes it, to the microsecond. */
   readonly claim: string;
   readonly orderId: string;
-  readonly firstName: string | null;
+  readonly firstName: string;
   readonly timeZone: string | null;
   readonly mails: number;
   readonly sentSchedule: NotifiedSchedule | null;
   readonly groupId: string | null;
 };
 
-/** Takes the right to mail about a seat. `null` if it is erased. @throws Error if another has it */
+/**
+ * Takes the right to mail about a seat. `null`, and nothing is stored, if it has no learner any more.
+ * @throws Error if another process has it
+ */
 async function claimSeat(db: Queryable, seatId: string): Promise<ClaimedSeat | null> {
   const until = sql`now() + make_interval(secs => ${CLAIM_SECONDS})`;
   const { rows: claimed } = await sql`
     insert into told_schedules as t (seat_id, claimed_until)
-    select s.id, ${until} from seats s where s.id = ${seatId}
+    select s.id, ${until} from seats s
+    where s.id = ${seatId} and s.first_name is not null
     on conflict (seat_id) do update set claimed_until = ${until}
       where t.claimed_until is null or t.claimed_until < now()
     returning t.seat_id`.execute(db);
@@ -93,7 +97,8 @@ async function claimSeat(db: Queryable, seatId: string): Promise<ClaimedSeat | n
       t.claimed_until::text as claim,
       t.schedule as "sentSchedule", gs.group_id as "groupId"
     from seats s join told_schedules t on t.seat_id = s.id
-    left join group_seats gs on gs.seat_id = s.id where s.id = ${seatId}`.execute(db);
+    left join group_seats gs on gs.seat_id = s.id
+    where s.id = ${seatId} and s.first_name is not null`.execute(db);
   if (rows[0] !== undefined && claimed.length === 0) {
     throw new Error(`seat ${seatId} is being mailed about`);
   }
