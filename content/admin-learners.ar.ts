@@ -30,7 +30,7 @@ export const copy: AdminLearnersCopy = {
   days: learners.days,
   dayParts: learners.dayParts,
   listComma: "، ",
-  giveBack: {
+  release: {
     open: "إعادة المقعد",
     heading: "إعادة هذا المقعد؟",
     text: "يُزال المتعلّم من هذا المقعد ومن مجموعته، ولا يمكن كتابة اسم له بعد ذلك. أما المال فيعود باسترداد من صفحة الطلب.",

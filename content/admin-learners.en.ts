@@ -30,7 +30,7 @@ export const copy = {
   days: learners.days,
   dayParts: learners.dayParts,
   listComma: ", ",
-  giveBack: {
+  release: {
     open: "Give back",
     heading: "Give this seat back?",
     text: "It loses its learner and its group, and nobody can name it again. Money goes back by a refund of the order.",

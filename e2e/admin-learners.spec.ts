@@ -34,10 +34,10 @@ inBothLanguages((language, locale) => {
     );
     expect(wider).toBe(0);
 
-    await named.getByRole("button", { name: words.giveBack.open }).click();
-    const dialog = page.getByRole("dialog", { name: words.giveBack.heading });
+    await named.getByRole("button", { name: words.release.open }).click();
+    const dialog = page.getByRole("dialog", { name: words.release.heading });
     await expectAccessible(page, "giving a seat back");
-    await dialog.getByRole("button", { name: words.giveBack.confirm }).click();
+    await dialog.getByRole("button", { name: words.release.confirm }).click();
     await expect(rows).toHaveCount(1);
     await openScreen(page, `/admin/orders/${number}`, locale);
     await expect(page.getByRole("heading", { name: words.list, exact: true })).toBeVisible();

@@ -79,7 +79,7 @@ export const staffEndpoints = [
   trials.getTrial,
   trials.changeTrial,
   learners.listStaffLearners,
-  learners.giveSeatBack,
+  learners.releaseSeat,
   groups.listGroups,
   groups.listWaiting,
   groups.listGroupLengths,

@@ -36,9 +36,9 @@ export const listStaffLearners = staffEndpoint({
 });
 
 /** For a refund in part; a whole refund gives all seats back by itself (D-207). */
-export const giveSeatBack = staffEndpoint({
+export const releaseSeat = staffEndpoint({
   method: "POST",
-  path: paths.seatGiveBack,
+  path: paths.seatRelease,
   summary: "Gives one seat back: it loses its learner and its group",
   access: "learners",
   query: null,

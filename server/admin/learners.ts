@@ -46,7 +46,7 @@ export function adminLearnerRoutes(app: Hono, shop: Shop): void {
     return { seats: page.seats.map(toSeatAnswer), next: writeSeatCursor(page.next) };
   });
 
-  staffRoute(app, shop, contract.giveSeatBack, async ({ staff, params }) => {
+  staffRoute(app, shop, contract.releaseSeat, async ({ staff, params }) => {
     const { orderId, number } = await loadPayment(db, params);
     const position = params["position"] === "0" ? 0 : readId(params["position"]);
     const unit = readId(params["unit"]);

@@ -55,7 +55,7 @@ async function refundAll(paymentId: string): Promise<void> {
 }
 
 /** Staff give one seat of an order back. */
-async function giveBack(
+async function releaseSeat(
   number: string,
   { position, unit }: { readonly position: number; readonly unit: number },
 ): Promise<void> {
@@ -94,7 +94,7 @@ describe("who learns", () => {
     const { order_id, learners, ...rest } = await receipt();
     expect(learners).toMatch(/^\/learners\//);
     expect(rest).not.toHaveProperty("learners_named");
-    await giveBack(order_id, seats[2]);
+    await releaseSeat(order_id, seats[2]);
     expect(await receipt()).toMatchObject({
       learners: expect.stringMatching(/^\/learners\//),
       learners_named: true,
@@ -175,7 +175,7 @@ describe("who learns", () => {
   test("a returned seat no longer shows its learner to the family (D-207)", async () => {
     const { browser, paymentId } = await paidBuyer();
     const { order_id: number, seats } = (await read(browser, paymentId)).body.data;
-    await giveBack(number, seats[0]);
+    await releaseSeat(number, seats[0]);
     const left = (await read(browser, paymentId)).body.data.seats;
     expect(left.map(({ unit }: { unit: number }) => unit)).toEqual([seats[1].unit]);
     for (const version of [0, 1]) {
@@ -433,7 +433,7 @@ describe("the reminder to say who learns", () => {
     const back = await paidBuyer();
     const { order_id: number, seats } = (await read(back.browser, back.paymentId)).body.data;
     await save(back.browser, back.paymentId, [named(seats[0])]);
-    await giveBack(number, seats[1]);
+    await releaseSeat(number, seats[1]);
     const erased = await paidBuyer();
     await erasePerson(app.shop, erased.email, () => undefined);
     const second = await paidBuyer();

@@ -28,7 +28,7 @@ const seatOf = (unit: number, change: Partial<StaffSeat>): StaffSeat => ({
 test.each(LOCALES)(
   "returning a seat asks first, naming its learner, package and order, in %s (D-207)",
   async (locale) => {
-    const { giveBack, seat } = WORDS[locale];
+    const { release, seat } = WORDS[locale];
     const learner = { ...SEAT.learner, notes: "" };
     const seats = [seatOf(1, { learner }), seatOf(2, {})];
     vi.spyOn(window, "fetch").mockImplementation(async () =>
@@ -36,10 +36,10 @@ test.each(LOCALES)(
     );
     await show(<SeatTable state="all" order="" />, locale);
     const second = seat.replace("{unit}", "2").replace("{quantity}", "2");
-    const unnamed = `${giveBack.open}: ${second} · 100042`;
+    const unnamed = `${release.open}: ${second} · 100042`;
     await expect.element(page.getByRole("button", { name: unnamed })).toBeVisible();
-    await page.getByRole("button", { name: `${giveBack.open}: Huda · 100042` }).click();
-    const dialog = page.getByRole("dialog", { name: giveBack.heading });
+    await page.getByRole("button", { name: `${release.open}: Huda · 100042` }).click();
+    const dialog = page.getByRole("dialog", { name: release.heading });
     const name = locale === "ar" ? SEAT.name_ar : SEAT.name;
     for (const fact of ["Huda", name, "100042"]) {
       await expect.poll(() => dialog.element().textContent).toContain(fact);

@@ -9,7 +9,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { usePages } from "../../ui/use-pages.ts";
-import { GiveBack } from "./give-back.tsx";
+import { ReleaseDialog } from "./release-dialog.tsx";
 import { SeatLearner, SeatPackage, seatText } from "./seat-parts.tsx";
 import { Wishes } from "./who-learns.tsx";
 import { useLearnersWords } from "./words.ts";
@@ -38,7 +38,7 @@ export function SeatTable({ state, order, isWithinOrder = false }: SeatTableProp
   });
   const { columns } = words;
   const nameOfAct = (seat: contract.StaffSeat) =>
-    `${words.giveBack.open}: ${seat.learner?.first_name ?? seatText(words, seat)} · ${seat.order}`;
+    `${words.release.open}: ${seat.learner?.first_name ?? seatText(words, seat)} · ${seat.order}`;
   const ofOrder: readonly Column<contract.StaffSeat>[] = [
     {
       label: columns.order,
@@ -88,7 +88,7 @@ export function SeatTable({ state, order, isWithinOrder = false }: SeatTableProp
                         aria-label={nameOfAct(seat)}
                         onPress={() => setChosen(seat)}
                       >
-                        {words.giveBack.open}
+                        {words.release.open}
                       </Button>
                     ),
                   },
@@ -99,7 +99,7 @@ export function SeatTable({ state, order, isWithinOrder = false }: SeatTableProp
           </>
         )}
       </Answered>
-      {chosen !== null && <GiveBack seat={chosen} onClose={() => setChosen(null)} />}
+      {chosen !== null && <ReleaseDialog seat={chosen} onClose={() => setChosen(null)} />}
     </>
   );
 }

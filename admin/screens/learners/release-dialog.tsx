@@ -1,4 +1,4 @@
-import type { giveSeatBack, StaffSeat } from "#contract/admin/learners.ts";
+import type { releaseSeat, StaffSeat } from "#contract/admin/learners.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { call } from "../../api/call.ts";
 import { useAction } from "../../api/use-answer.ts";
@@ -10,27 +10,27 @@ import { toast } from "../../ui/toast.tsx";
 import { SeatLearner, SeatPackage } from "./seat-parts.tsx";
 import { useLearnersWords } from "./words.ts";
 
-type GiveBackProps = { readonly seat: StaffSeat; readonly onClose: () => void };
+type ReleaseDialogProps = { readonly seat: StaffSeat; readonly onClose: () => void };
 
-/** Gives a seat back for good, after saying which one (D-207). */
-export function GiveBack({ seat, onClose }: GiveBackProps) {
-  const { giveBack, columns } = useLearnersWords();
+/** Confirms which seat is released, for good, and releases it (D-207). */
+export function ReleaseDialog({ seat, onClose }: ReleaseDialogProps) {
+  const { release, columns } = useLearnersWords();
   const { order, position, unit } = seat;
   const act = useAction(
     () =>
-      call<typeof giveSeatBack>("POST", paths.seatGiveBack, {
+      call<typeof releaseSeat>("POST", paths.seatRelease, {
         params: { number: order, position: String(position), unit: String(unit) },
       }),
     {
       stale: [paths.learners],
       onDone: () => {
-        toast(giveBack.done);
+        toast(release.done);
         onClose();
       },
     },
   );
   return (
-    <Dialog title={giveBack.heading} isOpen onClose={onClose}>
+    <Dialog title={release.heading} isOpen onClose={onClose}>
       <dl className="facts">
         <dt>{columns.learner}</dt>
         <dd>
@@ -45,11 +45,11 @@ export function GiveBack({ seat, onClose }: GiveBackProps) {
           <Ltr>{order}</Ltr>
         </dd>
       </dl>
-      <p>{giveBack.text}</p>
+      <p>{release.text}</p>
       <Failure error={act.error} />
-      <DialogActions cancel={giveBack.cancel} isBusy={act.pending}>
+      <DialogActions cancel={release.cancel} isBusy={act.pending}>
         <Button tone="danger" isPending={act.pending} onPress={() => act.start()}>
-          {giveBack.confirm}
+          {release.confirm}
         </Button>
       </DialogActions>
     </Dialog>
