@@ -21,8 +21,8 @@ type DeclineDialogProps = {
 };
 
 /**
- * Declines a refund that a family asked for, with the words that it is mailed. What was typed stays when the
- * claim was answered or taken back meanwhile.
+ * Declines a family's refund claim, with an answer that is mailed to the family. If the claim has been answered or
+ * withdrawn meanwhile, the typed answer stays.
  */
 export function DeclineDialog({ order, claim, onClose }: DeclineDialogProps) {
   const { order: words, languages } = useOrdersWords();

@@ -7,10 +7,10 @@ import { NumberBox } from "../../ui/number-field.tsx";
 import { Notice } from "../../ui/states.tsx";
 import { useOrdersWords } from "../orders/words.ts";
 
-/** What staff have said of each line, by its place: the sessions held, and how many it has in all. */
+/** The entered sessions of each line, by its position: how many were held, of how many in all. */
 export type Held = Readonly<Record<number, { readonly held: number | null; readonly of: number }>>;
 
-/** What was said, as the call takes it; `undefined` until it was said of every line. */
+/** The entered sessions as the API expects them; `undefined` until every line has a number. */
 export function heldText(held: Held, lines: number): string | undefined {
   const counted = Array.from({ length: lines }, (_, index) => held[index]).flatMap((part) =>
     part === undefined || part.held === null ? [] : [{ held: part.held, of: part.of }],
@@ -24,7 +24,7 @@ type HeldFieldsProps = {
   readonly onChange: (held: Held) => void;
 };
 
-/** Asks how many sessions of each line were held, from which the policy follows. */
+/** The fields for the held sessions of each line, from which the policy calculates the refund. */
 export function HeldFields({ preview, held, onChange }: HeldFieldsProps) {
   const { refund: words } = useOrdersWords();
   const locale = useLocale();
@@ -38,28 +38,28 @@ export function HeldFields({ preview, held, onChange }: HeldFieldsProps) {
       </legend>
       {preview.needs === "sessions_held" && <p className="faint">{words.needsHeld}</p>}
       {preview.lines.map((line, index) => {
-        const said = held[index] ?? { held: null, of: line.sessions[0] ?? 0 };
+        const entered = held[index] ?? { held: null, of: line.sessions[0] ?? 0 };
         const name = line[nameField(locale)];
         const inAll = (count: number) =>
           sessionsInWords(count, line.foundation_sessions, words, locale);
-        const say = (change: Partial<typeof said>) =>
-          onChange({ ...held, [index]: { ...said, ...change } });
+        const enter = (values: Partial<typeof entered>) =>
+          onChange({ ...held, [index]: { ...entered, ...values } });
         return (
           <div key={line.course_package_id} className="fields">
             <NumberBox
-              key={said.of}
+              key={entered.of}
               label={words.held.replace("{name}", name)}
-              hint={words.inAll.replace("{sessions}", inAll(said.of))}
-              value={said.held}
+              hint={words.inAll.replace("{sessions}", inAll(entered.of))}
+              value={entered.held}
               min={0}
-              max={said.of}
-              onChange={(count) => say({ held: count })}
+              max={entered.of}
+              onChange={(count) => enter({ held: count })}
             />
             {line.sessions.length > 1 && (
               <ChoiceBox
                 label={words.of.replace("{name}", name)}
-                value={String(said.of)}
-                onChange={(of) => say({ of: Number(of), held: null })}
+                value={String(entered.of)}
+                onChange={(of) => enter({ of: Number(of), held: null })}
                 options={line.sessions.map((count) => ({
                   value: String(count),
                   label: inAll(count),

@@ -17,8 +17,8 @@ import { Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOrdersWords } from "../orders/words.ts";
 import { ActionFailure } from "./action-failure.tsx";
+import { ConfirmRefundDialog } from "./confirm-refund-dialog.tsx";
 import { DeclineDialog } from "./decline-dialog.tsx";
-import { GiveDialog } from "./give-dialog.tsx";
 
 const TONES: Readonly<Record<StaffRefundClaim["state"], BadgeTone>> = {
   waiting: "wait",
@@ -27,12 +27,12 @@ const TONES: Readonly<Record<StaffRefundClaim["state"], BadgeTone>> = {
   withdrawn: "plain",
 };
 
-/** Why money goes back, as it is stored for what a family asked for; shown in the staff's language. */
+/** The stored reason of a refund that a family claimed; it is shown in the staff's language. */
 const REASON: RefundReason = "asked for by the family";
 
 type ClaimProps = { readonly order: StaffOrder; readonly claim: StaffRefundClaim };
 
-/** What the family of an order asked for, the newest first; one that waits is answered here (D-223). */
+/** The refund claims of an order's family, newest first; staff answer a waiting one here (D-223). */
 export function RefundClaims({ order }: { readonly order: StaffOrder }) {
   const { order: words } = useOrdersWords();
   const { claims: labels } = words;
@@ -53,9 +53,9 @@ function Claim({ order, claim }: ClaimProps) {
   const may = useHasPermission();
   const { claims: labels } = words;
   const isWaiting = claim.state === "waiting";
-  const [isGiving, setGiving] = useState(false);
+  const [isGranting, setGranting] = useState(false);
   const [isDeclining, setDeclining] = useState(false);
-  const give = useGiveBack(order, claim, () => setGiving(false));
+  const grant = useGrant(order, claim, () => setGranting(false));
   // Another refund of this order waits for its second person: that one comes first.
   const isAsked = order.refunds.some(({ state }) => state === "waiting");
   const amount = isWaiting && may("refunds") && !isAsked ? (claim.proposal ?? 0) : 0;
@@ -68,10 +68,10 @@ function Claim({ order, claim }: ClaimProps) {
             {amount > 0 && (
               <Button
                 tone="danger"
-                isPending={give.pending}
+                isPending={grant.pending}
                 onPress={() => {
-                  give.forget();
-                  setGiving(true);
+                  grant.forget();
+                  setGranting(true);
                 }}
               >
                 {labels.give.replace("{amount}", isolate(formatPrice(amount, order.currency)))}
@@ -81,20 +81,20 @@ function Claim({ order, claim }: ClaimProps) {
         ) : (
           <p className="faint">{labels.answeredBy}</p>
         ))}
-      {isGiving && amount > 0 ? (
-        <GiveDialog
+      {isGranting && amount > 0 ? (
+        <ConfirmRefundDialog
           order={order}
           amount={amount}
           title={labels.giveTitle}
           text={labels.giveText}
-          give={give}
-          onClose={() => setGiving(false)}
+          action={grant}
+          onClose={() => setGranting(false)}
         />
-      ) : isGiving && !give.pending && give.error === null ? (
+      ) : isGranting && !grant.pending && grant.error === null ? (
         // It was answered elsewhere under the open dialog.
         <Notice tone="wait">{words.changed}</Notice>
       ) : (
-        <ActionFailure error={give.error} />
+        <ActionFailure error={grant.error} />
       )}
       {isDeclining && (
         <DeclineDialog order={order} claim={claim} onClose={() => setDeclining(false)} />
@@ -103,7 +103,7 @@ function Claim({ order, claim }: ClaimProps) {
   );
 }
 
-/** What was asked for, what the policy gives back for it, and how it was answered. */
+/** What the family claimed, what the policy refunds for it, and how it was answered. */
 function ClaimFacts({ order, claim }: ClaimProps) {
   const { order: words, claimStates } = useOrdersWords();
   const { claims: labels } = words;
@@ -160,7 +160,7 @@ function ClaimFacts({ order, claim }: ClaimProps) {
   );
 }
 
-/** What the family says was held. */
+/** The sessions that were held, as the family counted them. */
 function Held({ order, claim: { begun, held } }: ClaimProps) {
   const { order: words } = useOrdersWords();
   const locale = useLocale();
@@ -182,11 +182,11 @@ function Held({ order, claim: { begun, held } }: ClaimProps) {
   );
 }
 
-/** Gives back what the policy says, unless the claim has been answered or taken back meanwhile. */
-function useGiveBack(
+/** Refunds what the policy proposes, unless the claim has been answered or withdrawn meanwhile. */
+function useGrant(
   order: StaffOrder,
   { id, proposal }: StaffRefundClaim,
-  onGiven: () => void,
+  onGranted: () => void,
 ): Action<void> {
   const { refund } = useOrdersWords();
   return useAction(
@@ -199,7 +199,7 @@ function useGiveBack(
       stale: [paths.order, paths.orders, paths.today],
       onDone: ({ state }) => {
         toast(state === "waiting" ? refund.waiting : refund.placed);
-        onGiven();
+        onGranted();
       },
     },
   );
@@ -210,7 +210,7 @@ type AnswerProps = Pick<ClaimProps, "claim"> & {
   readonly children: ReactNode;
 };
 
-/** What gives back what the policy says, where it says a sum, and a button that declines. */
+/** The answers to a waiting claim: a button that grants it (`children`) and one that declines it, or why none grants it. */
 function Answer({ claim, onDecline, children }: AnswerProps) {
   const { order: words } = useOrdersWords();
   const { claims: labels } = words;

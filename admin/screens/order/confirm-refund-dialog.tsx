@@ -8,19 +8,27 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { useOrdersWords } from "../orders/words.ts";
 import { ActionFailure } from "./action-failure.tsx";
 
-type GiveDialogProps = {
+type ConfirmRefundDialogProps = {
   readonly order: StaffOrder;
   /** In major units. */
   readonly amount: number;
   readonly title: string;
   readonly text: string;
-  readonly give: Action<void>;
+  /** Requests the refund, or approves it. */
+  readonly action: Action<void>;
   readonly onClose: () => void;
 };
 
-/** Gives a sum of an order back, after saying which order, how much and to whom (D-164, D-223). */
-export function GiveDialog({ order, amount, title, text, give, onClose }: GiveDialogProps) {
-  const { order: words, refund: giving, gateways } = useOrdersWords();
+/** Asks staff to confirm a refund: shows which order, how much and to whom (D-164, D-223). */
+export function ConfirmRefundDialog({
+  order,
+  amount,
+  title,
+  text,
+  action,
+  onClose,
+}: ConfirmRefundDialogProps) {
+  const { order: words, refund: dialogWords, gateways } = useOrdersWords();
   const { refunds: labels, payment } = words;
   const { currency } = order;
   return (
@@ -46,10 +54,10 @@ export function GiveDialog({ order, amount, title, text, give, onClose }: GiveDi
         </dd>
       </dl>
       <p>{text}</p>
-      <ActionFailure error={give.error} />
-      <DialogActions isBusy={give.pending}>
-        <Button tone="danger" isPending={give.pending} onPress={() => give.start()}>
-          {giving.give.replace("{amount}", isolate(formatPrice(amount, currency)))}
+      <ActionFailure error={action.error} />
+      <DialogActions isBusy={action.pending}>
+        <Button tone="danger" isPending={action.pending} onPress={() => action.start()}>
+          {dialogWords.give.replace("{amount}", isolate(formatPrice(amount, currency)))}
         </Button>
       </DialogActions>
     </Dialog>
