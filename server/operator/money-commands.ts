@@ -51,7 +51,7 @@ export const MONEY_COMMANDS: Readonly<Record<string, Command>> = {
       } as const;
       const at = shop.now();
       const refund = await promiseRefund(shop, request, (transaction) =>
-        grantClaim(transaction, payment.id, { staffId: null, askedAt: at, at }),
+        grantClaim(transaction, payment.id, { staffId: null, requestedAt: at, at }),
       ).catch((error: unknown) => {
         throw error instanceof RefundRefused ? new Error(REFUND_PROBLEMS[error.problem]) : error;
       });

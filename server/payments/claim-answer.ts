@@ -10,13 +10,13 @@ export async function grantClaim(
   paymentId: string,
   {
     staffId,
-    askedAt,
+    requestedAt,
     at,
-  }: { readonly staffId: string | null; readonly askedAt: Date; readonly at: Date },
+  }: { readonly staffId: string | null; readonly requestedAt: Date; readonly at: Date },
 ): Promise<void> {
   await sql`
     update refund_claims set state = 'granted', decided_by = ${staffId}, decided_at = ${at}
-    where payment_id = ${paymentId} and state = 'waiting' and claimed_at <= ${askedAt}`.execute(
+    where payment_id = ${paymentId} and state = 'waiting' and claimed_at <= ${requestedAt}`.execute(
     transaction,
   );
 }

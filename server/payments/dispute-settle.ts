@@ -19,7 +19,7 @@ import {
   saveDisputeMove,
   watchDispute,
 } from "./dispute-store.ts";
-import { returnDuplicate } from "./duplicate-payment.ts";
+import { refundDuplicate } from "./duplicate-payment.ts";
 import { lockPayment, PAID_CHECK_MS, type SettleCause, type StoredPayment } from "./store.ts";
 
 type Parts = Pick<Shop, "jobs" | "now" | "log" | "config">;
@@ -120,5 +120,5 @@ async function moveDispute(
   await announceOrder(shop, transaction, orderId, "order.disputed", { dispute: move.next });
   if (state === "opened") {
     await watchDispute(transaction, paymentId, new Date(now.getTime() + PAID_CHECK_MS));
-  } else await returnDuplicate(shop, transaction, payment, move.actor);
+  } else await refundDuplicate(shop, transaction, payment, move.actor);
 }

@@ -10,7 +10,7 @@ import {
 } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
-import { returnDuplicate } from "./duplicate-payment.ts";
+import { refundDuplicate } from "./duplicate-payment.ts";
 import { promiseRefund } from "./refund-promise.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { findPayment } from "./store.ts";
@@ -285,7 +285,7 @@ describe("a purchase that was paid twice (D-115)", () => {
     const payment = await findPayment(db, id);
     if (payment === null) throw new Error("The payment is gone");
     await inTransaction(db, (transaction) =>
-      returnDuplicate(app.shop, transaction, payment, "sweep"),
+      refundDuplicate(app.shop, transaction, payment, "sweep"),
     );
     expect(await refundsOf(atCard)).toMatchObject([{ state: "refused" }]);
     vi.restoreAllMocks();

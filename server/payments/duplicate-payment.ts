@@ -14,7 +14,7 @@ import { lockPayment } from "./store.ts";
  * Each sum is requested once: if the gateway refuses it, staff decide, unless the reason was a dispute that has
  * been won since. No refund is requested while a dispute is open. The caller has locked the payment's row.
  */
-export async function returnDuplicate(
+export async function refundDuplicate(
   shop: Pick<Shop, "jobs" | "now">,
   transaction: Queryable,
   payment: { readonly id: string; readonly orderId: string },
@@ -26,7 +26,7 @@ export async function returnDuplicate(
   const left = leftToRefund(await lockPayment(transaction, payment.id));
   const won = disputes.filter(({ state }) => !withholdsMoney(state)).length;
   const sum = `${payment.orderId}-${left}${won === 0 ? "" : `-${won}`}`;
-  if (left <= 0 || (await isAskedFor(transaction, sum))) return;
+  if (left <= 0 || (await wasRequested(transaction, sum))) return;
   const reason: RefundReason = "the purchase was paid twice";
   await promiseRefundIn(shop, transaction, {
     refundId: `duplicate-${sum}`,
@@ -38,7 +38,7 @@ export async function returnDuplicate(
 }
 
 /** Whether a refund of this sum was requested, also under the name that was used before migration 0013. */
-async function isAskedFor(transaction: Queryable, sum: string): Promise<boolean> {
+async function wasRequested(transaction: Queryable, sum: string): Promise<boolean> {
   for (const name of ["duplicate", "surplus"]) {
     if ((await findRefund(transaction, `${name}-${sum}`)) !== null) return true;
   }

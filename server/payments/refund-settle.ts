@@ -9,7 +9,7 @@ import { recordCreditNoteDue } from "../invoices/due.ts";
 import { releaseSeats } from "../seats/store.ts";
 import type { Shop } from "../shop.ts";
 import { grantClaim, reopenClaim } from "./claim-answer.ts";
-import { returnDuplicate } from "./duplicate-payment.ts";
+import { refundDuplicate } from "./duplicate-payment.ts";
 import {
   insertRefund,
   listRefunds,
@@ -63,7 +63,7 @@ export async function settleRefunds(
     const refund = { ...values, ...NEW_REFUND_STATE };
     await completeRefund(shop, transaction, refund, reference);
   }
-  await returnDuplicate(shop, transaction, payment, actor);
+  await refundDuplicate(shop, transaction, payment, actor);
   return (await lockPayment(transaction, paymentId)).status;
 }
 
@@ -84,7 +84,7 @@ export async function completeRefund(
   const isFull = refunded === payment.amount && isPermittedMove(payment.status, "refunded");
   // Either nothing is left to claim, or the claim was reopened when this refund was refused.
   if (isFull || refund.state === "refused") {
-    const grant = { staffId: null, askedAt: isFull ? now : refund.createdAt, at: now };
+    const grant = { staffId: null, requestedAt: isFull ? now : refund.createdAt, at: now };
     await grantClaim(transaction, payment.id, grant);
   }
   const after = isFull ? "refunded" : payment.status;

@@ -19,7 +19,7 @@ import { markEnded, type OrderEnd, payOrderOnce } from "../orders/outcome.ts";
 import type { Shop } from "../shop.ts";
 import { hasOpenAlert } from "./alert-store.ts";
 import { settleDisputes } from "./dispute-settle.ts";
-import { returnDuplicate } from "./duplicate-payment.ts";
+import { refundDuplicate } from "./duplicate-payment.ts";
 import { loadGateway } from "./gateways.ts";
 import { settleRefunds } from "./refund-settle.ts";
 import {
@@ -240,7 +240,7 @@ async function payOrder(
     if (order.couponId !== null) {
       await releaseCoupon(transaction, order.purchaseId, order.couponId);
     }
-    await returnDuplicate(shop, transaction, { id: paymentId, orderId }, actor);
+    await refundDuplicate(shop, transaction, { id: paymentId, orderId }, actor);
     return;
   }
   if (order.couponId !== null) {

@@ -96,14 +96,14 @@ export async function isClaimWaiting(
 }
 
 /**
- * Whether a claim that was waiting when staff requested a refund (`askedAt`) has been decided since, or
+ * Whether a claim that was waiting when staff requested a refund (`requestedAt`) has been decided since, or
  * withdrawn by the family: otherwise the refund answers that claim. A claim that an erasure ended does not
  * count. The caller has locked the payment.
  */
 export async function wasClaimDecided(
   transaction: Queryable,
   paymentId: string,
-  askedAt: Date,
+  requestedAt: Date,
 ): Promise<boolean> {
   const row = await transaction
     .selectFrom("refund_claims as claim")
@@ -111,8 +111,8 @@ export async function wasClaimDecided(
     .innerJoin("orders", "orders.id", "payments.order_id")
     .select("claim.id")
     .where("claim.payment_id", "=", paymentId)
-    .where("claim.claimed_at", "<=", askedAt)
-    .where("claim.decided_at", ">=", askedAt)
+    .where("claim.claimed_at", "<=", requestedAt)
+    .where("claim.decided_at", ">=", requestedAt)
     .where((eb) => eb("claim.decided_at", "is distinct from", eb.ref("orders.erased_at")))
     .limit(1)
     .executeTakeFirst();

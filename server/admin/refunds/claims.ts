@@ -11,9 +11,9 @@ import { endClaim, findClaim, listClaims, type RefundClaim } from "../../refund-
 import type { Shop } from "../../shop.ts";
 import type { StaffMember } from "../../staff/sessions.ts";
 import { recordAct } from "../audit.ts";
-import { orderSubject } from "../orders/find-order.ts";
+import { type OrderPayment, orderSubject } from "../orders/find-order.ts";
 
-/** What the family of an order asked for, the newest first, with what the policy gives back now. */
+/** The refund claims of an order's family as staff see them, newest first, with what the policy refunds now. */
 export async function listStaffClaims(
   db: Queryable,
   payment: StoredPayment,
@@ -48,13 +48,14 @@ function proposalNow(payment: StoredPayment, order: StoredOrder, { held }: Refun
 }
 
 /**
- * Declines what a family asked for; `answer` is mailed to it.
- * @throws Refusal `not_found`; `changed_meanwhile` when it waits no more
+ * Declines a family's refund claim; `answer` is mailed to the family.
+ * @throws Refusal `not_found`; `changed_meanwhile` if it no longer waits
  */
 export async function declineClaim(
   shop: Pick<Shop, "db" | "jobs" | "now">,
   staff: StaffMember,
-  { paymentId, number, id }: { paymentId: string; number: string; id: string },
+  { paymentId, number }: OrderPayment,
+  id: string,
   answer: string,
 ): Promise<void> {
   await inTransaction(shop.db, async (transaction) => {

@@ -8,16 +8,16 @@ import { lockPaymentAndCart } from "../../payments/store.ts";
 import type { Shop } from "../../shop.ts";
 import type { StaffMember } from "../../staff/sessions.ts";
 import { recordAct } from "../audit.ts";
-import { orderSubject } from "../orders/find-order.ts";
+import { type OrderPayment, orderSubject } from "../orders/find-order.ts";
 
 /**
- * Ends a refund in review with the outcome that a member of the staff saw at the gateway (D-252).
- * @throws Refusal `not_found`; `changed_meanwhile` when it is not in review any more
+ * Ends a refund in review with the outcome that a staff member saw at the gateway (D-252).
+ * @throws Refusal `not_found`; `changed_meanwhile` if it is no longer in review
  */
 export async function recordOutcome(
   shop: Pick<Shop, "db" | "jobs" | "now" | "log" | "config">,
   staff: StaffMember,
-  { paymentId, number }: { readonly paymentId: string; readonly number: string },
+  { paymentId, number }: OrderPayment,
   id: string,
   outcome: ReviewOutcome,
 ): Promise<void> {

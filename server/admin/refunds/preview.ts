@@ -7,13 +7,13 @@ import { proposeFor, soldLines, wirePossibleSessions } from "../../payments/refu
 import type { StoredPayment } from "../../payments/store.ts";
 import { needsSecondPerson } from "./request.ts";
 
-/** What staff have entered so far: an amount in major units, the sessions held of each line. */
+/** What staff have entered so far: an amount in major units, and the held sessions of each line. */
 type Entered = { readonly amount?: number | undefined; readonly held?: string | undefined };
 
 /**
- * What can be given back of a paid order, what the refund policy proposes, and what would follow
- * from the amount: the one entered, else the proposed one, else all that is left. `approvalAbove` in US cents.
- * @throws Refusal `invalid_input` when the sessions do not fit the lines
+ * How much of a paid order can be refunded, what the refund policy proposes, and the consequences of the amount:
+ * the entered one, else the proposed one, else all that is left. `approvalAbove` in US cents.
+ * @throws Refusal `invalid_input` if the sessions do not match the lines
  */
 export function previewRefund(
   payment: StoredPayment,
@@ -26,9 +26,9 @@ export function previewRefund(
   const sold = soldLines(order);
   const proposal = proposeFor(payment, sold, held);
   const proposed = "amount" in proposal ? proposal.amount : null;
-  const asked = entered === undefined ? proposed : (fromMajor(entered) ?? 0);
-  const promise = refundableAmount(payment, asked);
-  const amount = "amount" in promise ? promise.amount : null;
+  const wanted = entered === undefined ? proposed : (fromMajor(entered) ?? 0);
+  const refundable = refundableAmount(payment, wanted);
+  const amount = "amount" in refundable ? refundable.amount : null;
   const left = leftToRefund(payment);
   return {
     currency,

@@ -1,7 +1,8 @@
+import type { Selectable } from "kysely";
 import { Refusal } from "#core/errors.ts";
 import { type Currency, convertFromUsd, toMajor } from "#core/money.ts";
 import { type RefundState, refundableAmount } from "#core/refund.ts";
-import type { Queryable } from "../../db/schema.ts";
+import type { Queryable, Schema } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { grantClaim } from "../../payments/claim-answer.ts";
 import { promiseRefundIn, RefundRefused } from "../../payments/refund-promise.ts";
@@ -11,20 +12,18 @@ import { isClaimWaiting, wasClaimDecided } from "../../refund-claims/store.ts";
 import type { Shop } from "../../shop.ts";
 import type { StaffMember } from "../../staff/sessions.ts";
 import { recordAct } from "../audit.ts";
-import { orderSubject } from "../orders/find-order.ts";
+import { type OrderPayment, orderSubject } from "../orders/find-order.ts";
 
-/**
- * What somebody of the staff asks to give back; `amount` in minor units, `null` for all that is left.
- * `claimId` is the family's claim that it answers, if it was asked for to answer one.
- */
+/** A refund that a staff member requests; `amount` in minor units, `null` for all that is left. */
 export type StaffRefundRequest = {
   readonly id: string;
   readonly amount: number | null;
   readonly reason: string;
+  /** The family's claim that it answers, if any. */
   readonly claimId: string | null;
 };
 
-/** How far it is: with a second person, or as far as the refund itself. */
+/** Waiting for a second person or declined by one; then the state of the refund itself. */
 export type StaffRefundState = "waiting" | "declined" | RefundState;
 
 export type RequestedRefund = {
@@ -35,8 +34,8 @@ export type RequestedRefund = {
 };
 
 /**
- * Whether giving `amount` back needs a second person: all that goes back of a payment counts
- * together, so that a large sum in small parts needs one too. `approvalAbove` in US cents.
+ * Whether a refund of `amount` needs a second person's approval. All refunds of a payment count together, so that
+ * a large sum in small parts needs it too. `approvalAbove` in US cents.
  */
 export function needsSecondPerson(
   approvalAbove: number | null,
@@ -47,27 +46,26 @@ export function needsSecondPerson(
 }
 
 /**
- * Gives money back, or lets it wait for a second person; what goes back answers the claim of the family
- * that waits (D-223). The same id asked for again is the same refund, even if many ask at once.
- * @throws Refusal `not_paid`, `refund_too_much`, `refund_disputed`, `invalid_input`; `key_used` when
- *   something else was asked for under the id; `changed_meanwhile` when the claim waits no more, or the
- *   family was erased meanwhile: the reason may name it
+ * Promises a refund, or stores the request until a second person decides. A promised refund answers the family's
+ * waiting claim (D-223). A repeated request with the same id is the same refund, even if requests run at once.
+ * @throws Refusal `not_paid`, `refund_too_much`, `refund_disputed`, `invalid_input`; `key_used` if the id belongs
+ *   to a different request; `changed_meanwhile` if the claim no longer waits, or the family was erased meanwhile,
+ *   whom the reason may name
  */
 export async function requestRefund(
   shop: Pick<Shop, "db" | "jobs" | "now" | "config">,
   staff: StaffMember,
-  { paymentId, number }: { readonly paymentId: string; readonly number: string },
-  { id, amount: asked, reason, claimId }: StaffRefundRequest,
+  { paymentId, number }: OrderPayment,
+  request: StaffRefundRequest,
 ): Promise<RequestedRefund> {
   const wasErased = await isErased(shop.db, paymentId);
   return inTransaction(shop.db, async (transaction) => {
-    // The order too: an erasure waits for it, or has been.
+    // Also locks the order: an erasure waits for it, or is done.
     const payment = await lockPaymentAndCart(transaction, paymentId);
+    const { id, reason, claimId } = request;
     const known = await findRequest(transaction, id);
     if (known !== null) {
-      const isSame =
-        known.payment_id === paymentId && known.asked === asked && known.reason === reason;
-      if (!isSame) throw new Refusal("key_used");
+      if (!isRepeated(known, paymentId, request)) throw new Refusal("key_used");
       return answerRequest(transaction, known);
     }
     if (!wasErased && (await isErased(transaction, paymentId))) {
@@ -76,60 +74,49 @@ export async function requestRefund(
     if (claimId !== null && !(await isClaimWaiting(transaction, paymentId, claimId))) {
       throw new Refusal("changed_meanwhile");
     }
-    const promise = refundableAmount(payment, asked);
-    if ("problem" in promise) throw refusalOf(new RefundRefused(promise.problem));
-    const { amount } = promise;
+    const refundable = refundableAmount(payment, request.amount);
+    if ("problem" in refundable) throw refusalOf(new RefundRefused(refundable.problem));
+    const { amount } = refundable;
     const { currency } = payment;
-    const waits = needsSecondPerson(shop.config.refundApprovalAbove, payment, amount);
-    const inserted = await transaction
-      .insertInto("refund_requests")
-      .values({
-        id,
-        payment_id: paymentId,
-        asked,
-        amount,
-        currency,
-        reason,
-        state: waits ? "waiting" : "placed",
-        asked_by: staff.id,
-        asked_at: shop.now(),
-        decided_by: null,
-        decided_at: null,
-      })
-      .onConflict((conflict) => conflict.column("id").doNothing())
-      .executeTakeFirst();
-    // The same key at the same time, for another order.
-    if (inserted.numInsertedOrUpdatedRows !== 1n) throw new Refusal("key_used");
-    if (!waits) {
-      await place(shop, transaction, { id, paymentId, amount, reason });
-      const at = shop.now();
-      await grantClaim(transaction, paymentId, { staffId: staff.id, askedAt: at, at });
+    const isWaiting = needsSecondPerson(shop.config.refundApprovalAbove, payment, amount);
+    const at = shop.now();
+    await insertRequest(transaction, request, {
+      payment_id: paymentId,
+      amount,
+      currency,
+      state: isWaiting ? "waiting" : "placed",
+      asked_by: staff.id,
+      asked_at: at,
+    });
+    if (!isWaiting) {
+      await promiseOrRefuse(shop, transaction, { id, paymentId, amount, reason });
+      await grantClaim(transaction, paymentId, { staffId: staff.id, requestedAt: at, at });
     }
     await recordAct(transaction, staff, {
-      action: waits ? "refund.ask" : "refund.place",
+      action: isWaiting ? "refund.ask" : "refund.place",
       subject: orderSubject(number),
       after: { refund: id, amount: toMajor(amount), currency },
     });
-    return { id, amount, currency, state: waits ? "waiting" : "requested" };
+    return { id, amount, currency, state: isWaiting ? "waiting" : "requested" };
   });
 }
 
 /**
- * Approves or declines a refund that waits for a second person. Whoever asked may decline it, which
- * takes it back.
- * @throws Refusal `not_found`; `second_person`; `changed_meanwhile` when it waits no more, or when it
- *   would be approved after the claim that it answers was answered otherwise, or taken back by the family;
- *   what asking for the refund throws, when it has become impossible
+ * Approves or declines a refund that waits for a second person. The staff member who requested it may decline it,
+ * which withdraws the request.
+ * @throws Refusal `not_found`; `second_person`; `changed_meanwhile` if it no longer waits, or if it is approved
+ *   after the claim that it answers was answered otherwise or withdrawn; the refusals of `requestRefund` if it has
+ *   become impossible
  */
 export async function decideRefund(
   shop: Pick<Shop, "db" | "jobs" | "now">,
   staff: StaffMember,
-  { paymentId, number }: { readonly paymentId: string; readonly number: string },
+  { paymentId, number }: OrderPayment,
   id: string,
   decision: "approved" | "declined",
 ): Promise<StaffRefundState> {
   return inTransaction(shop.db, async (transaction) => {
-    // The order too: an erasure waits for it, or has been, and its reason is not written down once more.
+    // Also locks the order: an erasure waits for it, or is done, and the erased reason is not stored again.
     await lockPaymentAndCart(transaction, paymentId);
     const known = await findRequest(transaction, id);
     if (known === null || known.payment_id !== paymentId) throw new Refusal("not_found");
@@ -141,8 +128,8 @@ export async function decideRefund(
       throw new Refusal("changed_meanwhile");
     }
     if (isApproved) {
-      await place(shop, transaction, { id, paymentId, amount, reason });
-      const grant = { staffId: staff.id, askedAt: known.asked_at, at: shop.now() };
+      await promiseOrRefuse(shop, transaction, { id, paymentId, amount, reason });
+      const grant = { staffId: staff.id, requestedAt: known.asked_at, at: shop.now() };
       await grantClaim(transaction, paymentId, grant);
     }
     await transaction
@@ -170,7 +157,9 @@ async function isErased(db: Queryable, paymentId: string): Promise<boolean> {
   return erased_at !== null;
 }
 
-async function findRequest(db: Queryable, id: string) {
+type StoredRequest = Selectable<Schema["refund_requests"]>;
+
+async function findRequest(db: Queryable, id: string): Promise<StoredRequest | null> {
   const row = await db
     .selectFrom("refund_requests")
     .selectAll()
@@ -179,16 +168,42 @@ async function findRequest(db: Queryable, id: string) {
   return row ?? null;
 }
 
-async function answerRequest(
-  db: Queryable,
-  { id, amount, currency, state }: NonNullable<Awaited<ReturnType<typeof findRequest>>>,
-): Promise<RequestedRefund> {
-  const refund = await findRefund(db, id);
-  const waits = state === "waiting" || state === "declined" ? state : "requested";
-  return { id, amount, currency, state: refund?.state ?? waits };
+/** Whether a request repeats the stored one of its id. */
+function isRepeated(
+  known: StoredRequest,
+  paymentId: string,
+  { amount, reason }: StaffRefundRequest,
+): boolean {
+  return known.payment_id === paymentId && known.asked === amount && known.reason === reason;
 }
 
-async function place(
+/** @throws Refusal `key_used` if a request for another order was stored under its id at the same time */
+async function insertRequest(
+  transaction: Queryable,
+  { id, amount: asked, reason }: StaffRefundRequest,
+  columns: Pick<
+    StoredRequest,
+    "payment_id" | "amount" | "currency" | "state" | "asked_by" | "asked_at"
+  >,
+): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("refund_requests")
+    .values({ id, asked, reason, ...columns, decided_by: null, decided_at: null })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) throw new Refusal("key_used");
+}
+
+async function answerRequest(
+  db: Queryable,
+  { id, amount, currency, state }: StoredRequest,
+): Promise<RequestedRefund> {
+  const refund = await findRefund(db, id);
+  const withoutRefund = state === "waiting" || state === "declined" ? state : "requested";
+  return { id, amount, currency, state: refund?.state ?? withoutRefund };
+}
+
+async function promiseOrRefuse(
   shop: Pick<Shop, "jobs" | "now">,
   transaction: Queryable,
   { id, ...refund }: { id: string; paymentId: string; amount: number; reason: string },

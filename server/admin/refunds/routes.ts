@@ -5,7 +5,7 @@ import { fromMajor, toMajor } from "#core/money.ts";
 import { findOrder } from "../../orders/store.ts";
 import type { Shop } from "../../shop.ts";
 import { requestId } from "../idempotency.ts";
-import { loadPayment } from "../orders/find-order.ts";
+import { loadOrderPayment, loadPayment } from "../orders/find-order.ts";
 import { pathName } from "../path-name.ts";
 import { type StaffCall, staffRoute } from "../route.ts";
 import { declineClaim } from "./claims.ts";
@@ -13,7 +13,7 @@ import { recordOutcome } from "./outcome.ts";
 import { previewRefund } from "./preview.ts";
 import { decideRefund, requestRefund } from "./request.ts";
 
-/** The calls by which staff give money back. */
+/** The calls by which staff refund orders, and answer the claims of families. */
 export function refundRoutes(app: Hono, shop: Shop): void {
   staffRoute(app, shop, contract.previewRefund, async ({ params, query }) => {
     const payment = await loadPayment(shop.db, params);
@@ -23,38 +23,35 @@ export function refundRoutes(app: Hono, shop: Shop): void {
   });
 
   staffRoute(app, shop, contract.requestRefund, async ({ staff, params, body, request }) => {
-    const { id: paymentId, number } = await loadPayment(shop.db, params);
+    const order = await loadOrderPayment(shop.db, params);
     const { amount: major, reason, claim_id: claimId = null } = body;
     const amount = major === undefined ? null : fromMajor(major);
     if (major !== undefined && amount === null) {
       throw new Refusal("invalid_input", { field: "amount" });
     }
-    const asked = { id: requestId(request, staff), amount, reason, claimId };
-    const refund = await requestRefund(shop, staff, { paymentId, number }, asked);
+    const wanted = { id: requestId(request, staff), amount, reason, claimId };
+    const refund = await requestRefund(shop, staff, order, wanted);
     return { ...refund, amount: toMajor(refund.amount) };
   });
 
   const decide =
     (decision: "approved" | "declined") =>
     async ({ staff, params }: Pick<StaffCall<undefined, undefined>, "staff" | "params">) => {
-      const { id: paymentId, number } = await loadPayment(shop.db, params);
-      const order = { paymentId, number };
+      const order = await loadOrderPayment(shop.db, params);
       return { state: await decideRefund(shop, staff, order, pathName(params, "id"), decision) };
     };
   staffRoute(app, shop, contract.approveRefund, decide("approved"));
   staffRoute(app, shop, contract.declineRefund, decide("declined"));
 
   staffRoute(app, shop, contract.recordRefundOutcome, async ({ staff, params, body }) => {
-    const { id: paymentId, number } = await loadPayment(shop.db, params);
-    const order = { paymentId, number };
+    const order = await loadOrderPayment(shop.db, params);
     await recordOutcome(shop, staff, order, pathName(params, "id"), body.outcome);
     return { state: body.outcome };
   });
 
   staffRoute(app, shop, contract.declineRefundClaim, async ({ staff, params, body }) => {
-    const { id: paymentId, number } = await loadPayment(shop.db, params);
-    const claim = { paymentId, number, id: pathName(params, "id") };
-    await declineClaim(shop, staff, claim, body.answer);
+    const order = await loadOrderPayment(shop.db, params);
+    await declineClaim(shop, staff, order, pathName(params, "id"), body.answer);
     return { state: "declined" as const };
   });
 }
