@@ -83,12 +83,12 @@ class Story {
   readonly #there: { readonly by: string; readonly amount: number }[] = [];
 
   play(step: Step): void {
-    if (step.is === "dashboard") this.#giveBack("staff", step.amount);
+    if (step.is === "dashboard") this.#refund("staff", step.amount);
     else if (step.is === "heard") this.#receiveReport(step.isListed);
     else this.#requestRefund(step);
   }
 
-  #giveBack(by: string, amount: number): boolean {
+  #refund(by: string, amount: number): boolean {
     if (sumOf(this.#there) + amount > AMOUNT) return false;
     this.#there.push({ by, amount });
     return true;
@@ -118,7 +118,7 @@ class Story {
     const report = this.#report(true);
     if (refund.state === "sent" && recogniseRefund(refund, this.own, report).is !== "absent")
       return;
-    const isDone = takesEffect && this.#giveBack(refund.id, refund.amount);
+    const isDone = takesEffect && this.#refund(refund.id, refund.amount);
     const reference = `r${this.#there.length - 1}`;
     this.own = this.own.map((known): OwnRefund => {
       if (known.id !== refund.id) return known;

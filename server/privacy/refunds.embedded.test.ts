@@ -51,7 +51,7 @@ test("an export has a person's words about refund and dispute, and an erasure le
   expect((await refunds.declineClaim(order, id, ANSWER)).status).toBe(200);
   const decided = await db.selectFrom("refund_claims").select(["state", "decided_at"]).execute();
   refuseRefundsOf(200);
-  for (const part of [1, 2, 501]) await refunds.giveBack(order, { amount: part, reason: REASON });
+  for (const part of [1, 2, 501]) await refunds.refund(order, { amount: part, reason: REASON });
   await sandbox.dispute("stripe", order.paymentId, "opened", 1_000);
   await refunds.mailsTo(order.email);
   await nameInDispute();
@@ -98,7 +98,7 @@ test("a gateway's reason for refusing a refund is not kept after the erasure (in
   const order = await refunds.paidOrder({ packages: { 42: 4 } });
   await erasePerson(app.shop, order.email, () => undefined);
   refuseRefundsOf(300);
-  await refunds.giveBack(order, { amount: 3, reason: "agreed" });
+  await refunds.refund(order, { amount: 3, reason: "agreed" });
   await everythingDone(app);
   const kept = await db
     .selectFrom("refunds")

@@ -22,11 +22,11 @@ const {
   withdraw,
   listed,
   read,
-  giveBack,
+  refund,
   decide,
   declineClaim,
   waitsInToday,
-  givenBack,
+  refundedAtGateway,
   mailsTo,
 } = await openRefundClaimShop();
 const { db } = app.shop;
@@ -51,7 +51,7 @@ async function askedByStaff(order: PaidOrder) {
   const { paid } = (await preview(order)).body.data;
   await claim(order, { held: "none", amount: paid });
   const [{ id: claimId }] = (await read(order)).refund_claims;
-  const asked = (await giveBack(order, { amount: paid, claim_id: claimId })).body.data;
+  const asked = (await refund(order, { amount: paid, claim_id: claimId })).body.data;
   return { paid, asked };
 }
 
@@ -64,11 +64,9 @@ describe("a claim to a refund that staff answer", () => {
     await claim(order, { held, amount });
     const { refund_claims: claims } = await read(order);
     expect(claims[0]).toMatchObject({ begun: true, held: [{ held: 1, of: all }], amount });
-    expect((await giveBack(order, { amount: claims[0].proposal })).body.data.state).toBe(
-      "requested",
-    );
+    expect((await refund(order, { amount: claims[0].proposal })).body.data.state).toBe("requested");
     await everythingDone(app);
-    expect(await givenBack(order)).toBe(Math.round(amount * 100));
+    expect(await refundedAtGateway(order)).toBe(Math.round(amount * 100));
     expect(await listed(order)).toMatchObject({ refund_claim: { state: "granted" } });
     expect((await read(order)).refund_claims[0]).toMatchObject({ decided_by: sales.email });
     expect((await withdraw(order)).body.code).toBe("refund_changed");
@@ -80,13 +78,13 @@ describe("a claim to a refund that staff answer", () => {
     const { paid } = (await preview(order)).body.data;
     expect(paid).toBeGreaterThan(500);
     await claim(order, { held: "none", amount: paid });
-    const first = (await giveBack(order, { amount: paid })).body.data;
+    const first = (await refund(order, { amount: paid })).body.data;
     expect(first.state).toBe("waiting");
     expect(await waitsInToday(order, owner)).toBe(false);
     expect((await listed(order)).refund_claim.state).toBe("waiting");
     await decide(order, first.id, "decline");
     expect(await waitsInToday(order, owner)).toBe(true);
-    const again = (await giveBack(order, { amount: paid })).body.data;
+    const again = (await refund(order, { amount: paid })).body.data;
     await decide(order, again.id, "approval");
     expect((await listed(order)).refund_claim.state).toBe("granted");
   });
@@ -96,7 +94,7 @@ describe("a claim to a refund that staff answer", () => {
     const { paid } = (await preview(order)).body.data;
     await claim(order, { held: "none", amount: paid });
     const gateway = refuseRefunds();
-    await giveBack(order, { amount: paid });
+    await refund(order, { amount: paid });
     expect(await listed(order)).toMatchObject({ refund_claim: { state: "granted" } });
     await everythingDone(app);
     expect((await read(order)).refunds).toMatchObject([{ state: "refused" }]);
@@ -105,9 +103,9 @@ describe("a claim to a refund that staff answer", () => {
     });
     expect(await waitsInToday(order)).toBe(true);
     gateway.mockRestore();
-    await giveBack(order, { amount: paid });
+    await refund(order, { amount: paid });
     await everythingDone(app);
-    expect(await givenBack(order)).toBe(Math.round(paid * 100));
+    expect(await refundedAtGateway(order)).toBe(Math.round(paid * 100));
     expect(await listed(order)).toMatchObject({ refund_claim: { state: "granted" } });
   });
 
@@ -115,14 +113,14 @@ describe("a claim to a refund that staff answer", () => {
     const order = await paidOrder();
     const { paid } = (await preview(order)).body.data;
     await claim(order, { held: "none", amount: paid });
-    await giveBack(order, { amount: 1 });
+    await refund(order, { amount: 1 });
     await everythingDone(app);
     const gateway = refuseRefunds();
-    await giveBack(order, { amount: 2 });
+    await refund(order, { amount: 2 });
     await everythingDone(app);
     expect((await listed(order)).refund_claim.state).toBe("granted");
     await claim(order, { held: "none", amount: paid - 1 });
-    const { id } = (await giveBack(order, { amount: 3 })).body.data;
+    const { id } = (await refund(order, { amount: 3 })).body.data;
     await everythingDone(app);
     expect((await listed(order)).refund_claim.state).toBe("waiting");
     gateway.mockRestore();
@@ -157,7 +155,7 @@ describe("a claim to a refund that staff answer", () => {
     const { paid } = (await preview(order)).body.data;
     await claim(order, { held: "none", amount: paid });
     const [seen] = (await read(order)).refund_claims;
-    const give = (of = order) => giveBack(of, { amount: seen.proposal, claim_id: seen.id });
+    const give = (of = order) => refund(of, { amount: seen.proposal, claim_id: seen.id });
     expect((await give(await paidOrder())).status).toBe(412);
     await withdraw(order);
     const refused = await give();
@@ -166,11 +164,11 @@ describe("a claim to a refund that staff answer", () => {
     await claim(order, { held: "none", amount: paid });
     expect((await give()).status).toBe(412);
     await everythingDone(app);
-    expect(await givenBack(order)).toBe(0);
+    expect(await refundedAtGateway(order)).toBe(0);
     expect((await read(order)).refunds).toEqual([]);
     const [waiting] = (await read(order)).refund_claims;
     expect(waiting.state).toBe("waiting");
-    const answered = await giveBack(order, { amount: paid, claim_id: waiting.id });
+    const answered = await refund(order, { amount: paid, claim_id: waiting.id });
     expect(answered.body.data.state).toBe("requested");
     expect((await listed(order)).refund_claim.state).toBe("granted");
     clock.aheadMs = 0;
@@ -182,14 +180,13 @@ describe("a claim to a refund that staff answer", () => {
     const [{ sessions }] = (await preview(order)).body.data.lines;
     await claim(order, { held: `${sessions[0] / 2}/${sessions[0]}`, amount: paid / 2 });
     const [{ id: claimId }] = (await read(order)).refund_claims;
-    const give = (who: StaffBrowser) =>
-      giveBack(order, { amount: paid / 2, claim_id: claimId }, who);
+    const give = (who: StaffBrowser) => refund(order, { amount: paid / 2, claim_id: claimId }, who);
     const [one, other] = await Promise.all([give(sales), give(owner)]);
     const approve = async (asked: typeof one, who: StaffBrowser) =>
       (await decide(order, asked.body.data.id, "approval", who)).status;
     expect([await approve(one, owner), await approve(other, sales)]).toEqual([200, 412]);
     await everythingDone(app);
-    expect(await givenBack(order)).toBe(Math.round(paid * 50));
+    expect(await refundedAtGateway(order)).toBe(Math.round(paid * 50));
   });
 
   test("a declined or answered claim is not answered by a refund that waits for a second person (D-223)", async () => {
@@ -198,9 +195,9 @@ describe("a claim to a refund that staff answer", () => {
       const { paid } = (await preview(order)).body.data;
       await claim(order, { held: "none", amount: paid });
       const [{ id: claimId }] = (await read(order)).refund_claims;
-      const asked = (await giveBack(order, { amount: paid / 2, claim_id: claimId })).body.data;
+      const asked = (await refund(order, { amount: paid / 2, claim_id: claimId })).body.data;
       if (answer === "declined") await declineClaim(order, claimId, "Not now.", owner);
-      else await giveBack(order, { amount: 1 }, owner);
+      else await refund(order, { amount: 1 }, owner);
       const refused = await decide(order, asked.id, "approval");
       expect([refused.status, refused.body.code], answer).toEqual([412, "changed_meanwhile"]);
     }
@@ -216,10 +213,10 @@ describe("a claim to a refund that staff answer", () => {
     expect([refused.status, refused.body.code]).toEqual([412, "changed_meanwhile"]);
     expect((await decide(order, asked.id, "decline")).status).toBe(200);
     await everythingDone(app);
-    expect(await givenBack(order)).toBe(0);
+    expect(await refundedAtGateway(order)).toBe(0);
     clock.aheadMs = 120_000;
     // What staff ask for afterwards has nothing to do with it.
-    const later = (await giveBack(order, { amount: paid })).body.data;
+    const later = (await refund(order, { amount: paid })).body.data;
     expect((await decide(order, later.id, "approval")).status).toBe(200);
     clock.aheadMs = 0;
   });
@@ -227,7 +224,7 @@ describe("a claim to a refund that staff answer", () => {
   test("a claim is not answered by a refund that was asked for before it (D-223)", async () => {
     const order = await paidOrder(LARGE);
     const { paid } = (await preview(order)).body.data;
-    const earlier = (await giveBack(order, { amount: 501 })).body.data;
+    const earlier = (await refund(order, { amount: 501 })).body.data;
     expect(earlier.state).toBe("waiting");
     clock.aheadMs = 60_000;
     await claim(order, { held: "none", amount: paid });
@@ -242,7 +239,7 @@ describe("a claim to a refund that staff answer", () => {
   test("declining a claim does not prevent the approval of a refund asked for before it (D-223)", async () => {
     const order = await paidOrder(LARGE);
     const { paid } = (await preview(order)).body.data;
-    const earlier = (await giveBack(order, { amount: 501 })).body.data;
+    const earlier = (await refund(order, { amount: 501 })).body.data;
     clock.aheadMs = 60_000;
     await claim(order, { held: "none", amount: paid });
     const [{ id }] = (await read(order)).refund_claims;
@@ -287,7 +284,7 @@ describe("a claim to a refund that staff answer", () => {
     await erasePerson(app.shop, order.email, () => {});
     expect((await decide(order, asked.id, "approval")).status).toBe(200);
     await everythingDone(app);
-    expect(await givenBack(order)).toBe(Math.round(paid * 100));
+    expect(await refundedAtGateway(order)).toBe(Math.round(paid * 100));
   });
 
   test("a claim of an erased person does not wait again when the gateway refuses the refund (D-224)", async () => {
@@ -295,7 +292,7 @@ describe("a claim to a refund that staff answer", () => {
     const { paid } = (await preview(order)).body.data;
     await claim(order, { held: "none", amount: paid });
     refuseRefunds();
-    await giveBack(order, { amount: paid });
+    await refund(order, { amount: paid });
     await erasePerson(app.shop, order.email, () => {});
     await everythingDone(app);
     expect(await read(order)).toMatchObject({

@@ -18,7 +18,7 @@ const {
   withdraw,
   listed,
   read,
-  giveBack,
+  refund,
   waitsInToday,
   mailsTo,
   mailsToStaff,
@@ -82,11 +82,11 @@ describe("an order that nothing can be asked back of", () => {
 
   test("a refunded order can have no claim; the rest of a partly refunded one can (D-222)", async () => {
     const order = await paidOrder();
-    await giveBack(order, { amount: 99 });
+    await refund(order, { amount: 99 });
     await everythingDone(app);
     expect(await listed(order)).toMatchObject({ can_be_refunded: true });
     expect((await preview(order, "none")).body.data).toMatchObject({ reserved: 99, amount: 100 });
-    await giveBack(order, {});
+    await refund(order, {});
     // The money is on its way from the moment that it is promised.
     await expectClosed(order);
     await everythingDone(app);

@@ -43,7 +43,7 @@ export async function openRefundClaimShop() {
 
   /** The order as staff read it. */
   const read = async ({ number }: PaidOrder) => (await owner.call(`orders/${number}`)).body.data;
-  const giveBack = ({ number }: PaidOrder, body: object, who: StaffBrowser = sales) =>
+  const refund = ({ number }: PaidOrder, body: object, who: StaffBrowser = sales) =>
     who.call(`orders/${number}/refunds`, {
       method: "POST",
       body: { reason: "asked for by the family", ...body },
@@ -73,7 +73,7 @@ export async function openRefundClaimShop() {
     );
 
   /** What the gateway has given back, in minor units. */
-  const givenBack = async ({ paymentId }: PaidOrder) =>
+  const refundedAtGateway = async ({ paymentId }: PaidOrder) =>
     (await sandbox.ledger()).find(({ reference }) => reference === paymentId)?.refunded;
 
   async function mailsTo(email: string) {
@@ -85,7 +85,7 @@ export async function openRefundClaimShop() {
 
   return {
     ...shop,
-    ...{ sales, owner, support, paidOrder, preview, claim, withdraw, listed, read, giveBack },
-    ...{ decide, declineClaim, waitsInToday, givenBack, mailsTo, mailsToStaff },
+    ...{ sales, owner, support, paidOrder, preview, claim, withdraw, listed, read, refund },
+    ...{ decide, declineClaim, waitsInToday, refundedAtGateway, mailsTo, mailsToStaff },
   };
 }

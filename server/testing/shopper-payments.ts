@@ -70,7 +70,7 @@ export class ShopperPayments {
     return this.#receipts.map(({ paymentId }) => paymentId);
   }
 
-  get canGiveBack(): boolean {
+  get canRefund(): boolean {
     return this.#visit.desk !== null && this.#receipts.length > 0;
   }
 
@@ -175,9 +175,9 @@ export class ShopperPayments {
     this.#purchase += 1;
   }
 
-  async giveBack(): Promise<void> {
+  async refund(): Promise<void> {
     const { paymentId } = this.#visit.random.pick(this.#receipts);
-    await this.#visit.desk?.giveBack(paymentId);
+    await this.#visit.desk?.refund(paymentId);
   }
 
   /** Completes what was interrupted: until then nobody knows what is in the cart. */

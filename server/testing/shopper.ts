@@ -100,7 +100,7 @@ export class Shopper {
     const checkOut = () => payments.checkOut();
     const pay = () => payments.pay();
     const leave = () => payments.leave();
-    const giveBack = () => payments.giveBack();
+    const refund = () => payments.refund();
     const signIn = () => account.signIn();
     if (payments.isConfirming) return [() => payments.comeBack()];
     if (payments.needsProof && !account.isProved) return [signIn];
@@ -111,7 +111,7 @@ export class Shopper {
         ? [changeCoupon, changeCoupon, checkOut, checkOut, checkOut, checkOut]
         : []),
       ...(payments.hasPage ? [pay, pay, pay, leave] : []),
-      ...(payments.canGiveBack ? [giveBack] : []),
+      ...(payments.canRefund ? [refund] : []),
       ...(this.paidPayments.length > 0 && account.canSignIn ? [signIn] : []),
     ];
   }

@@ -233,7 +233,7 @@ export class SimulatedShop {
     return `${gateway} with ${failWith}`;
   }
 
-  async staffGiveBack({ pages }: Buyer): Promise<string | null> {
+  async refundByStaff({ pages }: Buyer): Promise<string | null> {
     if (pages.length === 0) return null;
     const { id: paymentId } = this.#random.pick(pages);
     this.#refunds += 1;
@@ -287,7 +287,7 @@ export class SimulatedShop {
   }
 
   /** The gateway refuses to refund more than is left. */
-  async dashboardGivesBack(buyer: Buyer): Promise<string | null> {
+  async refundAtDashboard(buyer: Buyer): Promise<string | null> {
     const paid = await this.#paidPages(buyer);
     if (paid.length === 0) return null;
     const { gateway, id } = this.#random.pick(paid);
@@ -349,7 +349,7 @@ const ACTS = [
   "jobsRun",
   "sweepComes",
   "gatewayFails",
-  "staffGiveBack",
-  "dashboardGivesBack",
+  "refundByStaff",
+  "refundAtDashboard",
   "disputes",
 ] as const;

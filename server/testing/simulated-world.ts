@@ -170,7 +170,7 @@ export class World {
     if (purchase.gateway === "tamara" && !this.#mayAsk(purchase, refund)) return;
     refund.state = "sent";
     if (end === "call lost") return;
-    const answer = this.#giveBack(purchase.there, refund.id, refund.amount);
+    const answer = this.#refund(purchase.there, refund.id, refund.amount);
     if (end === "answer lost") return;
     if (answer === null || answer.state === "failed") refund.state = "refused";
     else {
@@ -193,15 +193,15 @@ export class World {
   }
 
   /** Without an id, or with one typed by somebody; sometimes the same amount as one of ours. */
-  dashboardGivesBack({ there, own }: Purchase): boolean {
+  refundAtDashboard({ there, own }: Purchase): boolean {
     if (this.#random.chance(0.6)) return false;
     const name = this.#random.chance(0.5) ? null : this.#newId("desk");
     const alike = own.length > 0 && this.#random.chance(0.1) ? this.#random.pick(own).amount : null;
-    return this.#giveBack(there, name, alike ?? 1 + this.#random.below(AMOUNT / 2)) !== null;
+    return this.#refund(there, name, alike ?? 1 + this.#random.below(AMOUNT / 2)) !== null;
   }
 
   /** The same id is refunded once, except at Tamara; more than is left is refused. */
-  #giveBack(there: GatewayPayment, refundId: string | null, amount: number): ReportedRefund | null {
+  #refund(there: GatewayPayment, refundId: string | null, amount: number): ReportedRefund | null {
     const known = there.refunds.find((refund) => refundId !== null && refund.refundId === refundId);
     if (known !== undefined && there.gateway !== "tamara") return known;
     const taken = sumOf(there.refunds.filter(({ state }) => state !== "failed"));
@@ -311,7 +311,7 @@ const ACTS = [
   "reportArrives",
   "staffPromise",
   "refundIsSent",
-  "dashboardGivesBack",
+  "refundAtDashboard",
 ] as const;
 
 /** The ways a call can end. */

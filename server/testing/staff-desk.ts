@@ -9,7 +9,7 @@ export type StaffDesk = {
   /** The ids of the promised refunds. */
   readonly promised: readonly string[];
   /** Refunds a small part of a payment with each call, as long as something is left. */
-  giveBack(paymentId: string): Promise<void>;
+  refund(paymentId: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -22,7 +22,7 @@ export async function openStaffDesk(connection: Connection): Promise<StaffDesk> 
   const promised: string[] = [];
   return {
     promised,
-    async giveBack(paymentId) {
+    async refund(paymentId) {
       const refundId = `staff-${promised.length}-${paymentId}`;
       const why = { actor: "staff", reason: "agreed" } as const;
       try {

@@ -128,7 +128,7 @@ async function listMails(): Promise<readonly string[]> {
  * Where the shop is killed it is started again, `reconcile --once` tidies up, and a buyer who had no
  * answer does the same again.
  */
-async function buyAndGiveBack(
+async function buyAndRefund(
   gateway: GatewayIdentifier,
   killAt: KillPoint | null,
 ): Promise<{ readonly end: End; readonly passed: readonly KillPoint[] }> {
@@ -204,7 +204,7 @@ function isConnectionError(error: unknown): boolean {
  */
 async function killAt(gateway: GatewayIdentifier, point: KillPoint): Promise<End> {
   for (let left = MAX_ATTEMPTS; ; left -= 1) {
-    const { end } = await buyAndGiveBack(gateway, point);
+    const { end } = await buyAndRefund(gateway, point);
     if (end.killed || left === 1) return end;
   }
 }
@@ -219,7 +219,7 @@ describe.each(GATEWAYS)("through %s", (gateway) => {
   test(`killed at ${KILLS} of its commits, calls and mails, a purchase with a refund ends as if nothing had happened (D-115, D-135, D-136)`, {
     timeout: HANG_MS + KILLS_MS,
   }, async () => {
-    const { end: orderly, passed } = await buyAndGiveBack(gateway, null);
+    const { end: orderly, passed } = await buyAndRefund(gateway, null);
     expect(orderly).toMatchObject({ killed: false, broken: [], left: 0 });
     expect(orderly.money).toEqual([expect.stringMatching(/^paid [A-Z]{3} (\d+) \1 1000$/)]);
     expect(orderly.mails).toHaveLength(2);

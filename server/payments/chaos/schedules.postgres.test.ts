@@ -87,13 +87,13 @@ async function isHeardOf(purchase: Purchase): Promise<void> {
 const comesBack = (on: Purchase) =>
   latest(on).browser.call(`/orders/payment/${latest(on).paymentId}/${on.gateway}`);
 
-async function staffGiveBack(purchase: Purchase): Promise<void> {
+async function partRefundByStaff(purchase: Purchase): Promise<void> {
   const { paymentId } = latest(purchase);
   const refund = { refundId: `staff-${paymentId}`, paymentId, amount: 1_000 } as const;
   await promiseRefund(app.shop, { ...refund, actor: "staff", reason: "agreed" });
 }
 
-async function dashboardGivesBack(purchase: Purchase): Promise<void> {
+async function partRefundAtDashboard(purchase: Purchase): Promise<void> {
   await refundAtDashboard(app, purchase.gateway, latest(purchase).paymentId, 500);
 }
 
@@ -125,7 +125,7 @@ const STORIES: readonly Story[] = [
   },
   {
     name: "bought, and partly given back by staff and at the dashboard",
-    steps: [atPage("approve"), isHeardOf, staffGiveBack, dashboardGivesBack],
+    steps: [atPage("approve"), isHeardOf, partRefundByStaff, partRefundAtDashboard],
     ends: ["paid 1500"],
     mails: 3,
   },
