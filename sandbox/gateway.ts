@@ -17,7 +17,7 @@ export type Outcome = (typeof OUTCOMES)[number];
  */
 export type LedgerStatus = "open" | "paid" | "declined" | "cancelled" | "expired" | "refunded";
 
-/** One payment in the gateway's own books. Amounts are minor units, never distorted by control. */
+/** One payment in the gateway's own records. Amounts are minor units, never distorted by control. */
 export type LedgerEntry = {
   /** The gateway; this field name is part of the interface (interface.md §8). */
   readonly provider: string;

@@ -279,7 +279,7 @@ describe("the page", () => {
   });
 });
 
-describe("control and books", () => {
+describe("control and the payment store", () => {
   test("wrong amounts and currencies are reported from then on, but stored correctly", async () => {
     const id = await authorised();
     await box.control("PUT", "/tabby", { amountSkewMinor: -100, currency: "SAR" });

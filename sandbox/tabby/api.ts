@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
-import type { Books } from "../books.ts";
 import type { GatewayParts } from "../gateway.ts";
 import { openJsonApi, type Refusals, type Route } from "../json-api.ts";
 import type { JsonBody } from "../json-body.ts";
+import type { PaymentStore } from "../payment-store.ts";
 import { readCheckout } from "./checkout-body.ts";
 import { badData, notFound, TabbyFailure, toAnswer } from "./errors.ts";
 import { type Change, capture, close, type Moment, type PartRequest, refund } from "./moves.ts";
@@ -15,7 +15,7 @@ export type TabbyApiContext = {
   readonly parts: GatewayParts;
   readonly secretKey: string;
   readonly merchantCode: string;
-  readonly books: Books<Payment, Notice>;
+  readonly store: PaymentStore<Payment, Notice>;
   readonly moment: () => Moment;
 };
 
@@ -41,16 +41,16 @@ export function tabbyApi(context: TabbyApiContext): Hono {
 
 function routeSessions(
   route: Route,
-  { parts, merchantCode, books, moment }: TabbyApiContext,
+  { parts, merchantCode, store, moment }: TabbyApiContext,
 ): void {
   route("POST", "/api/v2/checkout", ({ body }) => {
     const payment = readCheckout(body, merchantCode, moment().now);
-    books.commit([{ payment }]);
+    store.commit([{ payment }]);
     return renderSession(payment, parts.publicUrl, moment().renderOptions);
   });
 
   route("GET", "/api/v2/checkout/:id", ({ id }) => {
-    const payment = books.all().find(({ session }) => session === id);
+    const payment = store.all().find(({ session }) => session === id);
     if (payment === undefined) throw notFound("session not found");
     return renderSession(payment, parts.publicUrl, moment().renderOptions);
   });
@@ -59,12 +59,12 @@ function routeSessions(
 /** The statuses in a list without a status filter (tabby.md §5). */
 const LISTED: readonly string[] = ["AUTHORIZED", "CLOSED"];
 
-function routeLists(route: Route, { books, moment }: TabbyApiContext): void {
+function routeLists(route: Route, { store, moment }: TabbyApiContext): void {
   route("GET", "/api/v2/payments", ({ query }) => {
     const [limit, offset] = [readCount(query, "limit", LIST_LIMIT), readCount(query, "offset", 0)];
     const [from, to] = [readTime(query, "created_at__gte"), readTime(query, "created_at__lte")];
     const status = query.get("status")?.toUpperCase();
-    const found = books.all().filter((payment) => {
+    const found = store.all().filter((payment) => {
       const at = Date.parse(payment.createdAt);
       const listed =
         status === undefined ? LISTED.includes(payment.status) : payment.status === status;
@@ -81,16 +81,16 @@ function routeLists(route: Route, { books, moment }: TabbyApiContext): void {
 }
 
 /** One payment: read, named by the shop, captured, refunded, closed. */
-function routePayments(route: Route, { books, moment }: TabbyApiContext): void {
+function routePayments(route: Route, { store, moment }: TabbyApiContext): void {
   function load(id: string): Payment {
-    const payment = books.payment(id);
+    const payment = store.payment(id);
     if (payment === undefined) throw notFound();
     return payment;
   }
 
   /** Saves changes and answers with the changed payment. */
   function change(id: string, decide: (payment: Payment, moment: Moment) => readonly Change[]) {
-    books.commit(decide(load(id), moment()));
+    store.commit(decide(load(id), moment()));
     return renderPayment(load(id), moment().renderOptions);
   }
 

@@ -1,6 +1,6 @@
-import { openBooks } from "../books.ts";
 import { nextDispute, withheld } from "../dispute.ts";
 import type { Gateway, GatewayParts, LedgerEntry, LedgerStatus, PaymentView } from "../gateway.ts";
+import { openPaymentStore } from "../payment-store.ts";
 import { Refusal } from "../refusal.ts";
 import { tabbyApi } from "./api.ts";
 import { internalError, toAnswer } from "./errors.ts";
@@ -21,7 +21,7 @@ export function createTabby(parts: GatewayParts, settings: TabbySettings): Gatew
     const { amountSkewMinor: skew, currency } = parts.control();
     return { now, renderOptions: { skew, currency } };
   };
-  const books = openBooks<Payment, Notice>(parts, {
+  const store = openPaymentStore<Payment, Notice>(parts, {
     idOf: ({ id }) => id,
     idsOf,
     isOpen,
@@ -34,36 +34,36 @@ export function createTabby(parts: GatewayParts, settings: TabbySettings): Gatew
     name: "Tabby",
     ownsPath: (path) => /^\/api\/v[12]\//.test(path),
     healthCheckPaths: ["/api/v2/payments"],
-    api: tabbyApi({ parts, secretKey, merchantCode, books, moment }),
+    api: tabbyApi({ parts, secretKey, merchantCode, store, moment }),
     serverError: () => toAnswer(internalError()),
 
-    view: (reference) => viewOf(books.find(reference), parts.now()),
+    view: (reference) => viewOf(store.find(reference), parts.now()),
 
     settle: async (reference, outcome) => {
-      const payment = books.find(reference);
+      const payment = store.find(reference);
       const state = stateOf(payment, parts.now());
       if (state === "paid") throw new Refusal(409, "This payment is already paid.");
       if (state !== "open") throw new Refusal(410, "This payment can no longer be paid.");
-      books.commit(leavePage(payment, outcome, moment()));
-      return returnUrlOf(books.find(payment.id));
+      store.commit(leavePage(payment, outcome, moment()));
+      return returnUrlOf(store.find(payment.id));
     },
 
     sendByHand: async (reference, event) => {
-      const payment = books.find(reference);
+      const payment = store.find(reference);
       const notice = noticeOf(payment, moment().renderOptions, readStatus(event));
-      return { id: notice.id, event, status: await books.sendByHand(notice) };
+      return { id: notice.id, event, status: await store.sendByHand(notice) };
     },
 
     dispute: (reference, asked) => {
-      const payment = books.find(reference);
+      const payment = store.find(reference);
       const paid = { captured: sum(payment.captures), refunded: sum(payment.refunds) };
       const dispute = nextDispute(payment.dispute, asked, paid);
-      books.commit([{ payment: { ...payment, dispute } }]);
+      store.commit([{ payment: { ...payment, dispute } }]);
       return { id: null, ...dispute };
     },
 
-    ledger: () => books.all().map(entryOf),
-    close: books.close,
+    ledger: () => store.all().map(entryOf),
+    close: store.close,
   };
 }
 

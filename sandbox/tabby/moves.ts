@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS } from "#core/durations.ts";
-import type { Change as BooksChange } from "../books.ts";
 import type { Outcome } from "../gateway.ts";
+import type { Change as StoreChange } from "../payment-store.ts";
 import { badData, disputed } from "./errors.ts";
 import { type Notice, noticeOf } from "./notices.ts";
 import { isOpen, type Part, type Payment, sum } from "./payment.ts";
 import type { RenderOptions } from "./render.ts";
 
-export type Change = BooksChange<Payment, Notice>;
+export type Change = StoreChange<Payment, Notice>;
 
 /** What a move depends on besides the payment. */
 export type Moment = { readonly now: Date; readonly renderOptions: RenderOptions };

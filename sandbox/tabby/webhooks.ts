@@ -1,6 +1,6 @@
-import type { Books } from "../books.ts";
 import type { Call, Route } from "../json-api.ts";
 import type { JsonBody } from "../json-body.ts";
+import type { PaymentStore } from "../payment-store.ts";
 import { newRegistration, type Registration, requireWebhookUrl } from "../registrations.ts";
 import { badData, notFound, TabbyFailure } from "./errors.ts";
 import type { Notice } from "./notices.ts";
@@ -11,11 +11,11 @@ const MAX_WEBHOOKS = 4;
 
 type WebhookParts = {
   readonly merchantCode: string;
-  readonly books: Books<Payment, Notice>;
+  readonly store: PaymentStore<Payment, Notice>;
 };
 
 /** The calls by which the shop registers its webhooks; they concern one merchant code (tabby.md §6). */
-export function routeWebhooks(route: Route, { merchantCode, books }: WebhookParts): void {
+export function routeWebhooks(route: Route, { merchantCode, store }: WebhookParts): void {
   function requireMerchant({ headers }: Call): void {
     if (headers.get("X-Merchant-Code") === merchantCode) return;
     throw new TabbyFailure(403, "no_permission", "merchant code is not allowed");
@@ -23,23 +23,23 @@ export function routeWebhooks(route: Route, { merchantCode, books }: WebhookPart
 
   route("GET", "/api/v1/webhooks", (call) => {
     requireMerchant(call);
-    return books.registrations().map(renderWebhook);
+    return store.registrations().map(renderWebhook);
   });
 
   route("POST", "/api/v1/webhooks", (call) => {
     requireMerchant(call);
-    if (books.registrations().length >= MAX_WEBHOOKS) throw badData("too many webhooks");
+    if (store.registrations().length >= MAX_WEBHOOKS) throw badData("too many webhooks");
     const registration = newRegistration(readWebhook(call.body));
-    books.commit([{ registration }]);
+    store.commit([{ registration }]);
     return renderWebhook(registration);
   });
 
   route("PUT", "/api/v1/webhooks/:id", (call) => {
     requireMerchant(call);
-    const known = books.registrations().find(({ id }) => id === call.id);
+    const known = store.registrations().find(({ id }) => id === call.id);
     if (known === undefined) throw notFound("webhook not found");
     const registration = { ...known, ...readWebhook(call.body) };
-    books.commit([{ registration }]);
+    store.commit([{ registration }]);
     return renderWebhook(registration);
   });
 }

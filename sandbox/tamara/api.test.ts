@@ -319,7 +319,7 @@ describe("the page", () => {
   );
 });
 
-describe("control and books", () => {
+describe("control and the payment store", () => {
   test("wrong amounts and currencies are reported from then on, but stored correctly", async () => {
     const id = await tamara.open();
     await box.control("PUT", "/tamara", { amountSkewMinor: -100, currency: "SAR" });

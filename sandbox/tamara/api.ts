@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
-import type { Books } from "../books.ts";
 import type { GatewayParts } from "../gateway.ts";
 import { type Call, openJsonApi, type Refusals, type Route } from "../json-api.ts";
 import type { JsonBody } from "../json-body.ts";
+import type { PaymentStore } from "../payment-store.ts";
 import { readCheckout } from "./checkout-body.ts";
 import { routeEligibility } from "./eligibility.ts";
 import { invalid, orderNotFound, TamaraFailure, toFailure } from "./errors.ts";
@@ -15,7 +15,7 @@ import { routeWebhooks } from "./webhooks.ts";
 export type TamaraApiContext = {
   readonly parts: GatewayParts;
   readonly apiToken: string;
-  readonly books: Books<Order, Notice>;
+  readonly store: PaymentStore<Order, Notice>;
   readonly moment: () => Moment;
 };
 
@@ -36,16 +36,16 @@ export function tamaraApi(context: TamaraApiContext): Hono {
   routeEligibility(route);
   routeOrders(route, context);
   routeMoves(route, context);
-  routeWebhooks(route, context.books);
+  routeWebhooks(route, context.store);
   api.all("*", () => new TamaraFailure(404, "Not found").answer());
   return api;
 }
 
 /** Opens, reads and renames orders. */
-function routeOrders(route: Route, { parts, books, moment }: TamaraApiContext): void {
+function routeOrders(route: Route, { parts, store, moment }: TamaraApiContext): void {
   route("POST", "/checkout", ({ body }) => {
     const order = readCheckout(body, moment().now);
-    books.commit([{ payment: order }]);
+    store.commit([{ payment: order }]);
     const query = new URLSearchParams({ locale: order.locale, orderId: order.id });
     return {
       order_id: order.id,
@@ -55,34 +55,34 @@ function routeOrders(route: Route, { parts, books, moment }: TamaraApiContext): 
     };
   });
 
-  const read = ({ id }: Call) => renderOrder(loadOrder(books, id), moment().renderOptions);
+  const read = ({ id }: Call) => renderOrder(loadOrder(store, id), moment().renderOptions);
   route("GET", "/orders/:id", read);
   route("GET", "/merchants/orders/:id", read);
   route("GET", "/merchants/orders/reference-id/:id", ({ id }) => {
-    const order = books.all().findLast(({ reference }) => reference === id);
+    const order = store.all().findLast(({ reference }) => reference === id);
     if (order === undefined) throw orderNotFound();
     return renderOrder(order, moment().renderOptions);
   });
 
   route("PUT", "/orders/:id/reference-id", ({ id, body }) => {
     const reference = body.text("order_reference_id");
-    books.commit([{ payment: { ...loadOrder(books, id), reference } }]);
+    store.commit([{ payment: { ...loadOrder(store, id), reference } }]);
     return { message: "Order reference id was updated successfully" };
   });
 }
 
 /** What becomes of an order after the buyer approved it. Each call answers with the order as changed. */
-function routeMoves(route: Route, { books, moment }: TamaraApiContext): void {
+function routeMoves(route: Route, { store, moment }: TamaraApiContext): void {
   function change(id: string, changes: readonly Change[]): Order {
-    books.commit(changes);
-    return loadOrder(books, id);
+    store.commit(changes);
+    return loadOrder(store, id);
   }
 
   const shown = (minor: number, { currency }: Order) =>
     amountOf(minor, currency, moment().renderOptions);
 
   route("POST", "/orders/:id/authorise", ({ id }) => {
-    const order = change(id, authorise(loadOrder(books, id), moment()));
+    const order = change(id, authorise(loadOrder(store, id), moment()));
     return {
       order_id: order.id,
       status: statusOf(order),
@@ -96,11 +96,11 @@ function routeMoves(route: Route, { books, moment }: TamaraApiContext): void {
 
   route("POST", "/payments/capture", ({ body }) => {
     const id = body.text("order_id");
-    const amount = readAmount(body, loadOrder(books, id));
+    const amount = readAmount(body, loadOrder(store, id));
     const shipping = body.object("shipping_info");
     shipping.text("shipped_at");
     shipping.text("shipping_company");
-    const order = change(id, capture(loadOrder(books, id), amount, moment()));
+    const order = change(id, capture(loadOrder(store, id), amount, moment()));
     return {
       capture_id: order.captures.at(-1)?.id,
       order_id: order.id,
@@ -110,8 +110,8 @@ function routeMoves(route: Route, { books, moment }: TamaraApiContext): void {
   });
 
   route("POST", "/orders/:id/cancel", ({ id, body }) => {
-    const amount = readAmount(body, loadOrder(books, id));
-    const order = change(id, cancelOrder(loadOrder(books, id), amount, moment()));
+    const amount = readAmount(body, loadOrder(store, id));
+    const order = change(id, cancelOrder(loadOrder(store, id), amount, moment()));
     return {
       cancel_id: order.cancels.at(-1)?.id,
       order_id: order.id,
@@ -121,11 +121,11 @@ function routeMoves(route: Route, { books, moment }: TamaraApiContext): void {
   });
 
   route("POST", "/payments/simplified-refund/:id", ({ id, body }) => {
-    const amount = readAmount(body, loadOrder(books, id));
+    const amount = readAmount(body, loadOrder(store, id));
     const comment = body.text("comment");
     // Accepted, but never reported (tamara.md §7).
     body.textOrNull("merchant_refund_id");
-    const order = change(id, refund(loadOrder(books, id), { amount, comment }, moment()));
+    const order = change(id, refund(loadOrder(store, id), { amount, comment }, moment()));
     return {
       order_id: order.id,
       refund_id: order.refunds.at(-1)?.id,
@@ -137,8 +137,8 @@ function routeMoves(route: Route, { books, moment }: TamaraApiContext): void {
   });
 }
 
-function loadOrder(books: TamaraApiContext["books"], id: string): Order {
-  const order = books.payment(id);
+function loadOrder(store: TamaraApiContext["store"], id: string): Order {
+  const order = store.payment(id);
   if (order === undefined) throw orderNotFound();
   return order;
 }

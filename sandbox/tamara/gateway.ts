@@ -1,7 +1,7 @@
 import { toLocale } from "#core/locale.ts";
-import { openBooks } from "../books.ts";
 import { nextDispute, withheld } from "../dispute.ts";
 import type { Gateway, GatewayParts, LedgerEntry, LedgerStatus, PaymentView } from "../gateway.ts";
+import { openPaymentStore } from "../payment-store.ts";
 import { Refusal } from "../refusal.ts";
 import { isTamaraPath, tamaraApi } from "./api.ts";
 import { internalError } from "./errors.ts";
@@ -17,7 +17,7 @@ export function createTamara(parts: GatewayParts, settings: TamaraSettings): Gat
     const { amountSkewMinor: skew, currency } = parts.control();
     return { now, renderOptions: { skew, currency } };
   };
-  const books = openBooks<Order, Notice>(parts, {
+  const store = openPaymentStore<Order, Notice>(parts, {
     idOf: ({ id }) => id,
     idsOf,
     isOpen: ({ stage }) => stage === "new",
@@ -30,36 +30,36 @@ export function createTamara(parts: GatewayParts, settings: TamaraSettings): Gat
     name: "Tamara",
     ownsPath: isTamaraPath,
     healthCheckPaths: ["/checkout/payment-types"],
-    api: tamaraApi({ parts, apiToken: settings.apiToken, books, moment }),
+    api: tamaraApi({ parts, apiToken: settings.apiToken, store, moment }),
     serverError: () => internalError().answer(),
 
-    view: (reference) => viewOf(books.find(reference)),
+    view: (reference) => viewOf(store.find(reference)),
 
     settle: async (reference, outcome) => {
-      const order = books.find(reference);
+      const order = store.find(reference);
       const state = stateOf(order);
       if (state === "paid") throw new Refusal(409, "This payment is already paid.");
       if (state !== "open") throw new Refusal(410, "This payment can no longer be paid.");
-      books.commit(leavePage(order, outcome, moment()));
-      return returnUrlOf(books.find(order.id));
+      store.commit(leavePage(order, outcome, moment()));
+      return returnUrlOf(store.find(order.id));
     },
 
     sendByHand: async (reference, event) => {
-      const order = books.find(reference);
+      const order = store.find(reference);
       const notice = noticeOf(readEventType(event), order, moment().renderOptions);
-      return { id: notice.id, event, status: await books.sendByHand(notice) };
+      return { id: notice.id, event, status: await store.sendByHand(notice) };
     },
 
     dispute: (reference, asked) => {
-      const order = books.find(reference);
+      const order = store.find(reference);
       const paid = { captured: captured(order), refunded: refunded(order) };
       const dispute = nextDispute(order.dispute, asked, paid);
-      books.commit([{ payment: { ...order, dispute } }]);
+      store.commit([{ payment: { ...order, dispute } }]);
       return { id: null, ...dispute };
     },
 
-    ledger: () => books.all().map(entryOf),
-    close: books.close,
+    ledger: () => store.all().map(entryOf),
+    close: store.close,
   };
 }
 

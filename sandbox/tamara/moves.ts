@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/durations.ts";
-import type { Change as BooksChange } from "../books.ts";
 import type { Outcome } from "../gateway.ts";
+import type { Change as StoreChange } from "../payment-store.ts";
 import { conflict, invalid } from "./errors.ts";
 import { type EventType, type Notice, noticeOf } from "./notices.ts";
 import { captured, type Order, refunded, type Stage, statusOf, uncaptured } from "./order.ts";
 import type { RenderOptions } from "./render.ts";
 
-export type Change = BooksChange<Order, Notice>;
+export type Change = StoreChange<Order, Notice>;
 
 /** What a move depends on besides the order. */
 export type Moment = { readonly now: Date; readonly renderOptions: RenderOptions };

@@ -1,25 +1,25 @@
-import type { Books } from "../books.ts";
 import type { Route } from "../json-api.ts";
 import type { JsonBody } from "../json-body.ts";
+import type { PaymentStore } from "../payment-store.ts";
 import { newRegistration, type Registration, requireWebhookUrl } from "../registrations.ts";
 import { alreadyRegistered, TamaraFailure } from "./errors.ts";
 import { EVENTS, type Notice } from "./notices.ts";
 import type { Order } from "./order.ts";
 
 /** The calls by which the shop registers its webhook (tamara.md §6.2). */
-export function routeWebhooks(route: Route, books: Books<Order, Notice>): void {
+export function routeWebhooks(route: Route, store: PaymentStore<Order, Notice>): void {
   function load(id: string): Registration {
-    const known = books.registrations().find((webhook) => webhook.id === id);
+    const known = store.registrations().find((webhook) => webhook.id === id);
     if (known === undefined) throw new TamaraFailure(404, "Webhook not found", "webhook_not_found");
     return known;
   }
 
   route("POST", "/webhooks", ({ body }) => {
     const wanted = readWebhook(body);
-    const taken = books.registrations().find(({ url }) => url === wanted.url);
+    const taken = store.registrations().find(({ url }) => url === wanted.url);
     if (taken !== undefined) throw alreadyRegistered(taken.id);
     const registration = newRegistration(wanted);
-    books.commit([{ registration }]);
+    store.commit([{ registration }]);
     return renderWebhook(registration);
   });
 
@@ -27,12 +27,12 @@ export function routeWebhooks(route: Route, books: Books<Order, Notice>): void {
 
   route("PUT", "/webhooks/:id", ({ id, body }) => {
     const registration = { ...load(id), ...readWebhook(body) };
-    books.commit([{ registration }]);
+    store.commit([{ registration }]);
     return renderWebhook(registration);
   });
 
   route("DELETE", "/webhooks/:id", ({ id }) => {
-    books.commit([{ unregistered: load(id).id }]);
+    store.commit([{ unregistered: load(id).id }]);
     return { message: "Webhook was deleted successfully" };
   });
 }

@@ -16,7 +16,7 @@ export type Change<P, N> =
   | { readonly registration: Registration }
   | { readonly unregistered: string };
 
-/** What the books need to know about a gateway's payments and notices. */
+/** What the store needs to know about a gateway's payments and notices. */
 export type PaymentRules<P, N> = {
   /** The id under which a payment is stored, and all ids by which it is found. */
   readonly idOf: (payment: P) => string;
@@ -29,7 +29,7 @@ export type PaymentRules<P, N> = {
 };
 
 /** A gateway's payments and its undelivered notices, stored in its journal. */
-export type Books<P, N> = {
+export type PaymentStore<P, N> = {
   /** Saves the changes, all or none, then sends the notices among them. */
   readonly commit: (changes: readonly Change<P, N>[]) => readonly Promise<number | null>[];
   /** Sends one notice now, whatever control says; returns the status of the first attempt. */
@@ -47,11 +47,11 @@ export type Books<P, N> = {
 
 const SWEEP_MS = 1_000;
 
-/** Opens the books of one gateway and resumes unfinished deliveries. */
-export function openBooks<P, N extends Notice>(
+/** Opens the store of one gateway and resumes unfinished deliveries. */
+export function openPaymentStore<P, N extends Notice>(
   parts: GatewayParts,
   rules: PaymentRules<P, N>,
-): Books<P, N> {
+): PaymentStore<P, N> {
   const payments = new Map<string, P>();
   const known = new Map<string, Set<string>>();
   const undelivered = new Map<string, N>();
