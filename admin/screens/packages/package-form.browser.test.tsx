@@ -2,6 +2,8 @@ import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-packages.ar.ts";
 import { copy as en } from "#content/admin-packages.en.ts";
+import { copy as shellAr } from "#content/admin-shell.ar.ts";
+import { copy as shellEn } from "#content/admin-shell.en.ts";
 import { LOCALES, type Locale } from "#core/locale.ts";
 import { PACKAGE } from "../../testing/sample-package.ts";
 import { show } from "../../testing/show.tsx";
@@ -9,6 +11,7 @@ import { ToastRegion } from "../../ui/toast.tsx";
 import { PackageEditor } from "./package-editor.tsx";
 
 const WORDS = { en, ar };
+const SHELL = { en: shellEn, ar: shellAr };
 
 /** Opens a package whose change is answered by what `answer` is called with. */
 async function openEditor(locale: Locale) {
@@ -48,7 +51,7 @@ describe.each(LOCALES)("while a package is saved, in %s", (locale) => {
     await expect.element(second).toHaveValue("غو");
   });
 
-  test("input typed while a package is saved stays when a colleague was first (D-162)", async () => {
+  test("input typed while a package is saved stays when a colleague was first, whose change is shown (D-162, D-169)", async () => {
     const answer = await openEditor(locale);
     await userEvent.fill(first, "Go");
     await press(form.save);
@@ -56,6 +59,7 @@ describe.each(LOCALES)("while a package is saved, in %s", (locale) => {
     const data = { current: { ...PACKAGE, price: 120, version: "2" } };
     answer(Response.json({ success: false, code: "changed_meanwhile", data }, { status: 412 }));
     await expect.element(field(form.priceNow)).toHaveValue("120");
+    await expect.element(page.getByText(SHELL[locale].changed.heading)).toBeVisible();
     await expect.element(first).toHaveValue("Go");
     await expect.element(second).toHaveValue("غو");
   });
