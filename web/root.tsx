@@ -9,15 +9,11 @@ import { startCsrf } from "./api/api.ts";
 import { restoreAnimation } from "./browser/animation.ts";
 import { scheduleTask } from "./browser/schedule-task.ts";
 import { showSectionAfterReload } from "./browser/scroll.ts";
-import {
-  adoptPaymentMethods,
-  fetchPaymentMethods,
-  paymentMethods,
-} from "./cart/payment-methods.ts";
+import { fetchPaymentMethods, paymentMethods, setPaymentMethods } from "./cart/payment-methods.ts";
 import { loadCopy } from "./copy/copy.ts";
-import { adoptWordsVersions, wordsVersions } from "./copy/edited-copy.ts";
+import { setWordsVersions, wordsVersions } from "./copy/edited-copy.ts";
 import { browserLocale, storeLocale } from "./copy/locale.ts";
-import { adoptProgrammeNames, loadProgrammeNames } from "./copy/programme-names.ts";
+import { loadProgrammeNames, setProgrammeNames } from "./copy/programme-names.ts";
 import { type RootData, useLocale, useRootData } from "./data/root-data.ts";
 import { serverData } from "./data/server-data.ts";
 import { StylesContext } from "./data/styles-context.ts";
@@ -174,9 +170,9 @@ function useStart(data: RootData): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document.
   useEffect(() => {
     documentData = data;
-    adoptPaymentMethods(gateways);
-    adoptProgrammeNames(programmes);
-    adoptWordsVersions(data.wordsVersions);
+    setPaymentMethods(gateways);
+    setProgrammeNames(programmes);
+    setWordsVersions(data.wordsVersions);
     restoreVisitor();
     showSectionAfterReload();
     scheduleTask(() => {

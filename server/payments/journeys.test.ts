@@ -163,8 +163,8 @@ const JOURNEYS: readonly Row[] = [
 /** Payment, order, and the use of the coupon. */
 const stateOf = ({ paymentId }: Journey) => statesOf(app.shop.db, paymentId);
 
-/** The gateway's own books, beside what we asked for. */
-async function booksOf({ paymentId }: Journey) {
+/** The entries of a payment in the gateway's ledger, with the amount that we requested. */
+async function ledgerEntries({ paymentId }: Journey) {
   const entries = (await sandbox.ledger()).filter(({ reference }) => reference === paymentId);
   const asked = await app.shop.db
     .selectFrom("payments")
@@ -185,7 +185,7 @@ async function expectEnd(journey: Journey, end: End): Promise<void> {
   expect(cart.coupon_code?.code ?? null).toBe(end.cart === "empty" ? null : "WELCOME10");
   const mails = (await sandbox.mails()).filter(({ to }) => to === journey.email);
   expect(mails).toHaveLength(end.mails);
-  const { entries, amount, currency } = await booksOf(journey);
+  const { entries, amount, currency } = await ledgerEntries(journey);
   const money = end.ledger === "paid" ? amount : 0;
   expect(entries).toMatchObject([
     { status: end.ledger, currency, charged: money, captured: money, refunded: 0 },
@@ -218,6 +218,6 @@ test("through Tamara an order from the Emirates is charged in dirhams, to the la
     status: "paid",
   });
   const charge = { currency: "AED", charged: 74_732, captured: 74_732, refunded: 0 };
-  expect((await booksOf(journey)).entries).toMatchObject([{ status: "paid", ...charge }]);
+  expect((await ledgerEntries(journey)).entries).toMatchObject([{ status: "paid", ...charge }]);
   await expectEnd(journey, PAID);
 });

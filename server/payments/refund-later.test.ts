@@ -27,7 +27,7 @@ describe("a refund that Stripe does not finish with its first answer", () => {
     return request;
   }
 
-  async function booksOf({ refundId: id }: { readonly refundId: string }) {
+  async function storedRefund({ refundId: id }: { readonly refundId: string }) {
     const row = await app.shop.db
       .selectFrom("refunds")
       .innerJoin("payments", "payments.id", "refunds.payment_id")
@@ -57,16 +57,16 @@ describe("a refund that Stripe does not finish with its first answer", () => {
     tell("pending");
     const refund = await asked(1_000);
     await everythingDone(app);
-    expect(await booksOf(refund)).toEqual(["sent", null, 1_000, 0, 0]);
+    expect(await storedRefund(refund)).toEqual(["sent", null, 1_000, 0, 0]);
     tell("failed");
     const log = vi.spyOn(app.shop.log, "error");
     await settle(refund);
     const refusal = "failed at the gateway";
-    expect(await booksOf(refund)).toEqual(["refused", refusal, 0, 0, 0]);
+    expect(await storedRefund(refund)).toEqual(["refused", refusal, 0, 0, 0]);
     const { refundId: id, paymentId } = refund;
     expect(log).toHaveBeenCalledWith({ refundId: id, paymentId, refusal }, "a refund was refused");
     await settle(refund);
-    expect(await booksOf(refund)).toEqual(["refused", refusal, 0, 0, 0]);
+    expect(await storedRefund(refund)).toEqual(["refused", refusal, 0, 0, 0]);
   });
 
   test("a refund that Stripe makes after it was refused is counted all the same, once (D-136)", async () => {
@@ -78,7 +78,7 @@ describe("a refund that Stripe does not finish with its first answer", () => {
     );
     const refund = await asked(1_000);
     await everythingDone(app);
-    expect(await booksOf(refund)).toEqual(["refused", "no", 0, 0, 0]);
+    expect(await storedRefund(refund)).toEqual(["refused", "no", 0, 0, 0]);
     vi.restoreAllMocks();
     const { charge_reference: intent } = await app.shop.db
       .selectFrom("payments")
@@ -96,7 +96,7 @@ describe("a refund that Stripe does not finish with its first answer", () => {
     });
     expect(made.status).toBe(200);
     for (const _ of ["once", "again"]) await settle(refund);
-    expect((await booksOf(refund)).toSpliced(1, 1)).toEqual(["done", 1_000, 1_000, 1_000]);
+    expect((await storedRefund(refund)).toSpliced(1, 1)).toEqual(["done", 1_000, 1_000, 1_000]);
   });
 
   test("a refund whose job is lost is found again, asked for already or not (D-136)", async () => {
@@ -110,7 +110,7 @@ describe("a refund that Stripe does not finish with its first answer", () => {
       await sql`delete from jobs.job where name = 'send-refund'`.execute(transaction);
     });
     await everythingDone(app);
-    const states = async () => [(await booksOf(waiting))[0], (await booksOf(request))[0]];
+    const states = async () => [(await storedRefund(waiting))[0], (await storedRefund(request))[0]];
     expect(await states()).toEqual(["sent", "requested"]);
     await resumeWork(app.shop);
     await everythingDone(app);
@@ -125,7 +125,7 @@ describe("a refund that Stripe does not finish with its first answer", () => {
     );
     await sendRefund(app.shop, "unknown");
     await everythingDone(app);
-    expect(await booksOf(refund)).toEqual(["done", null, 1_000, 1_000, 1_000]);
+    expect(await storedRefund(refund)).toEqual(["done", null, 1_000, 1_000, 1_000]);
     await expect(promiseRefund(app.shop, { ...refund, amount: 2 })).rejects.toMatchObject({
       name: "RefundRefused",
       message: "refund refused: id_taken",

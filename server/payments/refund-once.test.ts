@@ -44,7 +44,7 @@ const answer = (state: GivenRefund["state"], reference: string | null): GivenRef
   amount: 1_000,
 });
 
-async function booksOf({ paymentId }: BuyerAtPaymentPage) {
+async function storedRefunds({ paymentId }: BuyerAtPaymentPage) {
   const rows = await app.shop.db
     .selectFrom("refunds")
     .innerJoin("payments", "payments.id", "refunds.payment_id")
@@ -79,10 +79,12 @@ test.each(GATEWAYS)(
     );
     await ask(buyer, 1_000);
     await everythingDone(app);
-    expect(await booksOf(buyer)).toEqual([["sent", null, null, 1_000, 0, 0]]);
+    expect(await storedRefunds(buyer)).toEqual([["sent", null, null, 1_000, 0, 0]]);
     vi.restoreAllMocks();
     await everythingDone(app);
-    expect(await booksOf(buyer)).toEqual([["done", null, expect.any(String), 1_000, 1_000, 1_000]]);
+    expect(await storedRefunds(buyer)).toEqual([
+      ["done", null, expect.any(String), 1_000, 1_000, 1_000],
+    ]);
   },
 );
 
@@ -91,7 +93,7 @@ test("a refund that is done is counted once, and a late refusal changes nothing 
   const asked = await ask(buyer, 1_000);
   await everythingDone(app);
   const done = [["done", null, expect.any(String), 1_000, 1_000, 1_000]];
-  expect(await booksOf(buyer)).toEqual(done);
+  expect(await storedRefunds(buyer)).toEqual(done);
   const log = vi.spyOn(app.shop.log, "error");
   await inTransaction(app.shop.db, async (transaction) => {
     await lockPaymentAndCart(transaction, buyer.paymentId);
@@ -99,7 +101,7 @@ test("a refund that is done is counted once, and a late refusal changes nothing 
     await refuseRefund(app.shop, transaction, asked, "too late");
   });
   await everythingDone(app);
-  expect(await booksOf(buyer)).toEqual(done);
+  expect(await storedRefunds(buyer)).toEqual(done);
   expect(await countMoves(buyer)).toBe(1);
   expect(log).not.toHaveBeenCalled();
   const mails = (await sandbox.mails()).filter(
@@ -117,11 +119,13 @@ test("a pending refund keeps the first reference the gateway gave it, until it f
   const { id } = await ask(buyer, 1_000);
   await everythingDone(app);
   for (const _ of ["second", "none"]) await sendRefund(app.shop, id);
-  expect(await booksOf(buyer)).toEqual([["sent", null, "re_first", 1_000, 0, 0]]);
+  expect(await storedRefunds(buyer)).toEqual([["sent", null, "re_first", 1_000, 0, 0]]);
   expect(refund.mock.calls.map(([{ askedBefore }]) => askedBefore)).toEqual([false, true, true]);
   refund.mockResolvedValueOnce(answer("failed", "re_first"));
   await sendRefund(app.shop, id);
-  expect(await booksOf(buyer)).toEqual([["refused", "failed at the gateway", "re_first", 0, 0, 0]]);
+  expect(await storedRefunds(buyer)).toEqual([
+    ["refused", "failed at the gateway", "re_first", 0, 0, 0],
+  ]);
   await sendRefund(app.shop, id);
   expect(refund).toHaveBeenCalledTimes(4);
 });
@@ -137,7 +141,7 @@ test("a refund that staff have ended stays ended after a late answer, unless the
   });
   const asked = await ask(buyer, 1_000);
   await everythingDone(app);
-  expect(await booksOf(buyer)).toEqual([
+  expect(await storedRefunds(buyer)).toEqual([
     ["refused", "staff saw that it took no effect", null, 0, 0, 0],
   ]);
 });
@@ -155,7 +159,10 @@ test.each(["stripe", "tabby"] as const)(
     await refundAtDashboard(app, gateway, buyer.paymentId, amount);
     await ask(buyer, amount);
     await everythingDone(app);
-    expect((await booksOf(buyer)).map(([state]) => state).sort()).toEqual(["done", "refused"]);
+    expect((await storedRefunds(buyer)).map(([state]) => state).sort()).toEqual([
+      "done",
+      "refused",
+    ]);
   },
 );
 
@@ -171,7 +178,9 @@ test("Tamara is not asked again while a call that timed out may still take effec
   expect(refund).toHaveBeenCalledOnce();
   clock.aheadMs = 61_000;
   await sendRefund(app.shop, id);
-  expect(await booksOf(buyer)).toEqual([["done", null, expect.any(String), 1_000, 1_000, 1_000]]);
+  expect(await storedRefunds(buyer)).toEqual([
+    ["done", null, expect.any(String), 1_000, 1_000, 1_000],
+  ]);
   expect(refund).toHaveBeenCalledTimes(2);
 });
 
@@ -206,10 +215,12 @@ test("a refund that timed out at Stripe is not ended because of a later dispute,
   await everythingDone(app);
   await sandbox.dispute("stripe", buyer.paymentId, "opened");
   await everythingDone(app);
-  expect(await booksOf(buyer)).toEqual([["sent", null, null, 1_000, 0, 0]]);
+  expect(await storedRefunds(buyer)).toEqual([["sent", null, null, 1_000, 0, 0]]);
   const calls = refund.mock.calls.length;
   clock.aheadMs = 61_000;
   await sendRefund(app.shop, id);
-  expect(await booksOf(buyer)).toEqual([["refused", "the payment is disputed", null, 0, 0, 0]]);
+  expect(await storedRefunds(buyer)).toEqual([
+    ["refused", "the payment is disputed", null, 0, 0, 0],
+  ]);
   expect(refund).toHaveBeenCalledTimes(calls);
 });

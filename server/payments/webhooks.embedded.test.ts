@@ -51,7 +51,7 @@ async function storedEvents(): Promise<readonly string[]> {
 }
 
 /** What our books say of a payment and of its order. */
-async function booksOf({ paymentId }: Pick<BuyerAtPaymentPage, "paymentId">) {
+async function storedStatuses({ paymentId }: Pick<BuyerAtPaymentPage, "paymentId">) {
   const { rows } = await sql<{ order: string; payment: string }>`
     select o.status as "order", p.status as payment
     from payments p join orders o on o.id = p.order_id where p.id = ${paymentId}`.execute(
@@ -96,7 +96,7 @@ describe("a delivery is believed only with the gateway's signature on these very
       ]);
     }
     expect(await storedEvents()).toEqual(before);
-    expect(await booksOf(buyer)).toEqual({ order: "pending", payment: "pending" });
+    expect(await storedStatuses(buyer)).toEqual({ order: "pending", payment: "pending" });
   });
 
   test("a webhook with a valid signature does not pay by itself: the gateway is asked", async () => {
@@ -109,7 +109,7 @@ describe("a delivery is believed only with the gateway's signature on these very
     const body = eventOf(COMPLETED, { ...session, payment_status: "paid", status: "complete" });
     expect((await deliver(body, signatureOf(body))).status).toBe(200);
     await everythingDone(app);
-    expect(await booksOf(buyer)).toEqual({ order: "pending", payment: "pending" });
+    expect(await storedStatuses(buyer)).toEqual({ order: "pending", payment: "pending" });
   });
 
   test("a gateway that the shop does not have has no webhooks: 404", async () => {
@@ -186,9 +186,9 @@ describe("a delivery is stored once and answered when it is stored", () => {
     app.database.away = true;
     await sandbox.settle(buyer.paymentUrl, "approve");
     app.database.away = false;
-    expect(await booksOf(buyer)).toMatchObject({ order: "pending" });
+    expect(await storedStatuses(buyer)).toMatchObject({ order: "pending" });
     await everythingDone(app);
-    expect(await booksOf(buyer)).toEqual({ order: "paid", payment: "paid" });
+    expect(await storedStatuses(buyer)).toEqual({ order: "paid", payment: "paid" });
   });
 });
 
@@ -230,7 +230,7 @@ test("an event of one gateway that names another gateway's payment by our id cha
   const body = eventOf(COMPLETED, { id: reference, object: "checkout.session" });
   expect((await deliver(body, signatureOf(body))).status).toBe(200);
   await everythingDone(app);
-  expect(await booksOf({ paymentId })).toEqual({ order: "pending", payment: "pending" });
+  expect(await storedStatuses({ paymentId })).toEqual({ order: "pending", payment: "pending" });
 });
 
 test("a charge that names the payment of another gateway changes nothing", async () => {
@@ -241,7 +241,7 @@ test("a charge that names the payment of another gateway changes nothing", async
   const body = eventOf("charge.refunded", { id: "ch_1", object: "charge", payment_intent: charge });
   expect((await deliver(body, signatureOf(body))).status).toBe(200);
   await everythingDone(app);
-  expect(await booksOf({ paymentId })).toEqual({ order: "pending", payment: "pending" });
+  expect(await storedStatuses({ paymentId })).toEqual({ order: "pending", payment: "pending" });
 });
 
 /** The charge of somebody's page at Stripe, with a payment of ours in its metadata. */
@@ -324,7 +324,7 @@ describe("an event that comes again", () => {
   test.each(PAYMENT_STATUSES.filter((status) => isPermittedMove(status, "paid")))(
     "a repeated event makes the shop ask again while the payment is %s",
     async (status) => {
-      expect(await booksOf(await toldTwice(status))).toMatchObject({ payment: "paid" });
+      expect(await storedStatuses(await toldTwice(status))).toMatchObject({ payment: "paid" });
     },
   );
 
@@ -353,7 +353,7 @@ describe("what the gateway reports is not what we asked for", () => {
       await sandbox.control(lie);
       await sandbox.settle(buyer.paymentUrl, "approve");
       await everythingDone(app);
-      expect(await booksOf(buyer)).toEqual({ order: "pending", payment: "review" });
+      expect(await storedStatuses(buyer)).toEqual({ order: "pending", payment: "review" });
       expect((await receiptOf(buyer)).status).toBe(202);
       expect((await buyer.browser.cart()).total_items_count).toBe(1);
       expect((await sandbox.mails()).filter(({ to }) => to === buyer.email)).toEqual([]);
@@ -368,10 +368,10 @@ describe("how an attempt may end without money", () => {
     const buyer = await buyerAtPaymentPage(app, { packages: { 42: 2 }, coupon: "WELCOME10" });
     await sandbox.settle(buyer.paymentUrl, "expire");
     await everythingDone(app);
-    expect(await booksOf(buyer)).toEqual({ order: "expired", payment: "expired" });
+    expect(await storedStatuses(buyer)).toEqual({ order: "expired", payment: "expired" });
     await sandbox.sendWebhook(buyer.paymentId, COMPLETED);
     await everythingDone(app);
-    expect(await booksOf(buyer)).toEqual({ order: "expired", payment: "expired" });
+    expect(await storedStatuses(buyer)).toEqual({ order: "expired", payment: "expired" });
     const { status, body } = await receiptOf(buyer);
     expect([status, body.code, body.data]).toEqual([409, "not_paid", { status: "not_paid" }]);
     expect(await buyer.browser.cart()).toMatchObject({
@@ -394,7 +394,7 @@ describe("how an attempt may end without money", () => {
     const { redirect } = await sandbox.settle(buyer.paymentUrl, "approve");
     expect(redirect).toBe(`${app.url}/success?paymentId=${buyer.paymentId}&gatewayId=stripe`);
     await everythingDone(app);
-    expect(await booksOf(buyer)).toEqual({ order: "paid", payment: "paid" });
+    expect(await storedStatuses(buyer)).toEqual({ order: "paid", payment: "paid" });
   });
 
   test("an end that is reported after the payment, out of order, does not undo it", async () => {
@@ -403,7 +403,7 @@ describe("how an attempt may end without money", () => {
     await sandbox.settle(buyer.paymentUrl, "approve");
     await sandbox.sendWebhook(buyer.paymentId, "checkout.session.expired");
     await everythingDone(app);
-    expect(await booksOf(buyer)).toEqual({ order: "paid", payment: "paid" });
+    expect(await storedStatuses(buyer)).toEqual({ order: "paid", payment: "paid" });
   });
 
   test("every change of a payment's state is recorded once, with who made it and why", async () => {

@@ -81,7 +81,7 @@ const commands: ShopCommands = {
   async reconcile() {
     await reconcile(shop);
   },
-  books: async () => ({
+  records: async () => ({
     digest: await digestState(connection.db),
     broken: await findBrokenInvariants(connection.db),
     moves: await listMoves(),

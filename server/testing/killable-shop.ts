@@ -20,12 +20,12 @@ export type ShopCommands = {
   /** What `reconcile --once` does. */
   reconcile(): Promise<void>;
   /** The output of `state-digest` and `check-invariants`, and every move in the ledger. */
-  books(): Promise<Books>;
-  /** Empties books, queue and mailbox for the next purchase. */
+  records(): Promise<ShopRecords>;
+  /** Empties records, queue and mailbox for the next purchase. */
   empty(): Promise<void>;
 };
 
-export type Books = {
+export type ShopRecords = {
   readonly digest: string;
   readonly broken: readonly string[];
   readonly moves: readonly string[];
@@ -94,7 +94,7 @@ export async function startKillableShop(
     refund: command("refund"),
     becomeIdle: command("becomeIdle"),
     reconcile: command("reconcile"),
-    books: command("books"),
+    records: command("records"),
     empty: command("empty"),
   } as ShopCommands;
   return {

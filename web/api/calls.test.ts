@@ -186,10 +186,8 @@ describe("payment methods", () => {
   });
 
   test("the list of payment methods in the document counts as fetched (R-DATA-22, D-01)", async () => {
-    const { adoptPaymentMethods, mayEnterGuardedPage } = await import(
-      "#web/cart/payment-methods.ts"
-    );
-    adoptPaymentMethods([]);
+    const { setPaymentMethods, mayEnterGuardedPage } = await import("#web/cart/payment-methods.ts");
+    setPaymentMethods([]);
     expect(await mayEnterGuardedPage()).toBe(false);
     expect(sent).toEqual([]);
   });

@@ -51,10 +51,10 @@ test("an older answer that comes first is not shown while a newer one is under w
 });
 
 test("a coupon's answer is not undone by a cart that was asked for before it (D-87, R-CPN-05)", async () => {
-  const { adoptCartSummary, cartStore, reloadCart } = await import("./cart.ts");
+  const { setCartSummary, cartStore, reloadCart } = await import("./cart.ts");
   const before = reloadCart();
   await asked(1);
-  adoptCartSummary({
+  setCartSummary({
     total_price: 149,
     total_price_discount: 134.1,
     family_or_friend_discount: 0,

@@ -110,7 +110,7 @@ export function noteEndedSignIn(error: unknown): void {
  * Applies the summary of a coupon response to the cart on screen (R-CPN-05), and drops the notices of the old
  * summary. A load that began earlier may return the old state, so the cart is reloaded.
  */
-export function adoptCartSummary(summary: CartSummaryAnswer): void {
+export function setCartSummary(summary: CartSummaryAnswer): void {
   const { notices: _, ...cart } = cartStore.get() ?? EMPTY_CART;
   const coupon_code = readCouponCode(summary.coupon_code);
   cartStore.set({ ...cart, ...summary, coupon_code, locale: browserLocale() });

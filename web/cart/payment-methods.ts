@@ -10,8 +10,8 @@ type PaymentMethods = {
 
 export const paymentMethods = createStore<PaymentMethods>({ gateways: [], fetched: false });
 
-/** Takes over the list that came with the document (D-01). */
-export function adoptPaymentMethods(gateways: readonly AvailableGateway[]): void {
+/** Sets the list, such as the one that came with the document (D-01). */
+export function setPaymentMethods(gateways: readonly AvailableGateway[]): void {
   paymentMethods.set({ gateways, fetched: true });
 }
 
@@ -28,7 +28,7 @@ async function fetchGateways(): Promise<readonly AvailableGateway[] | null> {
 
 /** Fetches the list; a failure counts as an empty list (R-STATE-05). */
 export async function fetchPaymentMethods(): Promise<PaymentMethods> {
-  adoptPaymentMethods((await fetchGateways()) ?? []);
+  setPaymentMethods((await fetchGateways()) ?? []);
   return paymentMethods.get();
 }
 
@@ -48,7 +48,7 @@ export async function refreshOutdatedPaymentMethods(): Promise<void> {
   const gateways = await fetchGateways();
   if (gateways === null) return;
   outdated = false;
-  if (gateways.length > 0) adoptPaymentMethods(gateways);
+  if (gateways.length > 0) setPaymentMethods(gateways);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { loadCopy } from "./copy.ts";
-import { adoptWordsVersions, applyEdits, loadEditedCopy } from "./edited-copy.ts";
+import { applyEdits, loadEditedCopy, setWordsVersions } from "./edited-copy.ts";
 
 afterEach(() => {
-  adoptWordsVersions({});
+  setWordsVersions({});
   vi.unstubAllGlobals();
 });
 
@@ -30,13 +30,13 @@ test("a page that is opened in the browser asks for its edits only where there a
   });
   expect(await loadEditedCopy("coding", "en")).toBe(await loadCopy("coding", "en"));
   expect(asked).toEqual([]);
-  adoptWordsVersions({ coding: "v1" });
+  setWordsVersions({ coding: "v1" });
   expect((await loadEditedCopy("coding", "ar")).hero.heading).toBe("New");
   expect(asked).toEqual(["/api/words/coding/ar/v1"]);
 });
 
 test("a page whose edits are refused shows its words as they are (D-177)", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ success: false }, { status: 503 }));
-  adoptWordsVersions({ coding: "v1" });
+  setWordsVersions({ coding: "v1" });
   expect(await loadEditedCopy("coding", "en")).toBe(await loadCopy("coding", "en"));
 });

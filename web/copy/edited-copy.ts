@@ -8,8 +8,8 @@ export type WordsVersions = Readonly<Partial<Record<WordsName, string>>>;
 
 let versions: WordsVersions = {};
 
-/** Takes over which screens are edited from the document: a page that is opened next shows the same. */
-export function adoptWordsVersions(known: WordsVersions): void {
+/** Sets the versions that came with the document, so that a page opened next shows the same words. */
+export function setWordsVersions(known: WordsVersions): void {
   versions = known;
 }
 

@@ -9,7 +9,7 @@ export type ProgrammeNames = Readonly<Record<Programme, ProgrammeName>>;
 let known: Localized<ProgrammeNames> | null = null;
 
 /** Takes over the names that the document brought along: the browser loads no words of other pages. */
-export function adoptProgrammeNames(names: Localized<ProgrammeNames>): void {
+export function setProgrammeNames(names: Localized<ProgrammeNames>): void {
   known = names;
 }
 

@@ -17,9 +17,9 @@ import { expireClaims } from "../../testing/expire-claims.ts";
 import { HANG_MS } from "../../testing/hang-limit.ts";
 import { type KillPoint, KillPoints } from "../../testing/kill-points.ts";
 import {
-  type Books,
   type KillableShop,
   ShopGone,
+  type ShopRecords,
   startKillableShop,
 } from "../../testing/killable-shop.ts";
 import { type OwnEnvironment, ownEnvironment } from "../../testing/own-environment.ts";
@@ -101,7 +101,7 @@ async function expireClaimsOfKilled(): Promise<void> {
 }
 
 /** What a purchase has led to, in our books, at the gateway, in front of the buyer, and by mail. */
-type End = Books & {
+type End = ShopRecords & {
   readonly killed: boolean;
   readonly money: readonly string[];
   readonly left: number;
@@ -184,7 +184,7 @@ async function buyAndRefund(
   const { items } = await browser.cart();
   const end: End = {
     killed,
-    ...(await shop.commands.books()),
+    ...(await shop.commands.records()),
     money: await listMoney(before),
     left: items.length,
     mails: await listMails(),

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { type GatewayIdentifier, gatewayCountries, gatewayCurrencies } from "#core/gateways.ts";
 import { LOCALES } from "#core/locale.ts";
 import type { Cart } from "#web/cart/cart.ts";
-import { adoptPaymentMethods } from "#web/cart/payment-methods.ts";
+import { setPaymentMethods } from "#web/cart/payment-methods.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { EXAMPLE_CART as CART } from "#web/testing/example-cart.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
@@ -23,7 +23,7 @@ describe.each(LOCALES)("the way to pay beside the total (%s)", async (locale) =>
   const open = async (cart: Cart, ...gateways: readonly GatewayIdentifier[]) => {
     onTestFinished(() => page.viewport(390, 844));
     await page.viewport(1440, 900);
-    adoptPaymentMethods(
+    setPaymentMethods(
       gateways.map((identifier, position) => ({
         id: position + 1,
         identifier,

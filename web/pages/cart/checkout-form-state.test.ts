@@ -8,7 +8,7 @@ import {
   checkoutStep,
   closedCheckout,
   firstFaultyField,
-  saidIn,
+  withMessagesIn,
 } from "./checkout-form-state.ts";
 
 const today = new Date(2026, 10, 20);
@@ -303,19 +303,19 @@ describe("what the API said of fields, after a change of the language (D-25)", (
 
   test("the API's messages about fields stay in their own language", () => {
     const state = refusedBy({ email: text });
-    expect(saidIn(state, "en")).toBe(state);
+    expect(withMessagesIn(state, "en")).toBe(state);
   });
 
   test("the API's messages about fields are replaced by the failure banner in another language", () => {
     const state = refusedBy({ email: text });
-    expect(saidIn(state, "ar")).toEqual({ ...state, messages: {}, banner: "failed" });
+    expect(withMessagesIn(state, "ar")).toEqual({ ...state, messages: {}, banner: "failed" });
   });
 
   test("a change of language keeps the form's own messages", () => {
     const phone = { code: "phone_rest" } as const;
     const state = refusedBy({ email: text, phone });
-    expect(saidIn(state, "ar")).toEqual({ ...state, messages: { phone } });
+    expect(withMessagesIn(state, "ar")).toEqual({ ...state, messages: { phone } });
     const own = stateAfter(opened, { type: "refused", errors: { email: "email_required" } });
-    expect(saidIn(own, "ar")).toBe(own);
+    expect(withMessagesIn(own, "ar")).toBe(own);
   });
 });

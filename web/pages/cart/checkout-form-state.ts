@@ -221,7 +221,7 @@ function toMessages(errors: CheckoutErrors): FieldMessages {
  * The state in the language of the page: API texts in another language are replaced by the banner, which then
  * says only that the checkout failed (D-25).
  */
-export function saidIn(state: CheckoutState, locale: Locale): CheckoutState {
+export function withMessagesIn(state: CheckoutState, locale: Locale): CheckoutState {
   const all = Object.entries(state.messages);
   const kept = all.filter(([, message]) => "code" in message || message.locale === locale);
   if (kept.length === all.length) return state;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { adoptPaymentMethods } from "#web/cart/payment-methods.ts";
+import { setPaymentMethods } from "#web/cart/payment-methods.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { EXAMPLE_CART as CART } from "#web/testing/example-cart.ts";
 import { show } from "#web/testing/show.tsx";
@@ -15,7 +15,7 @@ vi.mock("./checkout.tsx", async (load) => {
 
 test("on a slow line the pressed button is busy until the form is here (design.md §8)", async () => {
   const copy = await loadCopy("cart", "en");
-  adoptPaymentMethods([
+  setPaymentMethods([
     { id: 1, identifier: "stripe", name: "Stripe", currencies: ["USD"], countries: null },
     { id: 2, identifier: "tabby", name: "Tabby", currencies: ["AED"], countries: ["AE"] },
   ]);

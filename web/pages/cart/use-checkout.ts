@@ -7,7 +7,12 @@ import { type Cart, reloadCart } from "#web/cart/cart.ts";
 import { paymentMethods, refreshOutdatedPaymentMethods } from "#web/cart/payment-methods.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import { visitorStore } from "#web/visitor/visitor.ts";
-import { type CheckoutState, checkoutStep, closedCheckout, saidIn } from "./checkout-form-state.ts";
+import {
+  type CheckoutState,
+  checkoutStep,
+  closedCheckout,
+  withMessagesIn,
+} from "./checkout-form-state.ts";
 import { loadPhoneNumbers, phoneRules } from "./load-phone-numbers.ts";
 import { offeredGateways } from "./offered-gateways.ts";
 import { PAYMENT_ID } from "./payment-blocks.tsx";
@@ -89,7 +94,7 @@ export function useCheckout(cart: Cart): Checkout {
   };
 
   return {
-    state: saidIn(state, locale),
+    state: withMessagesIn(state, locale),
     open(gateway, pressed) {
       opener.current = pressed;
       dispatch({ type: "opened", gateway, on: new Date() });

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { MAX_TYPED_CODE_LENGTH, normalizeCouponCode } from "#core/discount.ts";
 import { type ApiAnswer, ApiError, failureDetail } from "#web/api/api.ts";
 import { cartApi } from "#web/api/cart-api.ts";
-import { adoptCartSummary, changeCart, noteEndedSignIn, reloadCart } from "#web/cart/cart.ts";
+import { changeCart, noteEndedSignIn, reloadCart, setCartSummary } from "#web/cart/cart.ts";
 import { browserLocale } from "#web/copy/locale.ts";
 import type { CouponMessage, CouponWord } from "./coupon-message.ts";
 
@@ -46,8 +46,8 @@ export function useCoupon() {
     }
   };
 
-  const adopt = async ({ data }: SummaryAnswer) => {
-    if (data?.cartSummary) adoptCartSummary(data.cartSummary);
+  const showAnswer = async ({ data }: SummaryAnswer) => {
+    if (data?.cartSummary) setCartSummary(data.cartSummary);
     else await reloadCart();
     setInput("");
   };
@@ -60,7 +60,7 @@ export function useCoupon() {
     const answer = await send(() => cartApi.applyCoupon(code));
     if (answer === null) return say("failed", "applyFailed");
     if (answer.success === false) return say("failed", "applyFailed", answer);
-    await adopt(answer);
+    await showAnswer(answer);
     say("done", "applied", answer);
   };
 
@@ -69,7 +69,7 @@ export function useCoupon() {
     const answer = await send(cartApi.removeCoupon);
     // Every failure has the same message (D-91).
     if (answer === null || answer.success === false) return say("failed", "removeFailed");
-    await adopt(answer);
+    await showAnswer(answer);
     say("done", "removed", answer);
   };
 

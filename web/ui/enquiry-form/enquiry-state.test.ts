@@ -4,8 +4,8 @@ import {
   firstFaultyField,
   newEnquiry,
   refused,
-  saidIn,
   submitted,
+  withMessagesIn,
   written,
 } from "./enquiry-state.ts";
 
@@ -53,12 +53,12 @@ describe("a form that sends an enquiry (D-35, D-201)", () => {
 
   it("an enquiry in another language says only that nothing was sent, and the shop's messages again in theirs (D-25)", () => {
     const state = refused(sending, { email: "This address cannot be used." }, "en");
-    expect(saidIn(state, "en")).toBe(state);
-    expect(saidIn(state, "ar")).toEqual({ ...state, refused: {}, failure: "notSent" });
+    expect(withMessagesIn(state, "en")).toBe(state);
+    expect(withMessagesIn(state, "ar")).toEqual({ ...state, refused: {}, failure: "notSent" });
     const corrected = written(state, { email: "x@y.zz" });
-    expect(saidIn(corrected, "ar")).toBe(corrected);
+    expect(withMessagesIn(corrected, "ar")).toBe(corrected);
     const own = faulty(fresh, "name");
-    expect(saidIn(own, "ar")).toBe(own);
+    expect(withMessagesIn(own, "ar")).toBe(own);
   });
 
   it("an enquiry forgets an earlier failure at the next try (D-142)", () => {

@@ -75,7 +75,7 @@ export const refused = <Form, Field extends string, Code extends string>(
 });
 
 /** What a page says in its language: messages of another language give way to the page's own word (D-25). */
-export function saidIn<Form, Field extends string, Code extends string>(
+export function withMessagesIn<Form, Field extends string, Code extends string>(
   state: State<Form, Field, Code>,
   locale: Locale,
 ): State<Form, Field, Code> {

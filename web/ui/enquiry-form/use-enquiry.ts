@@ -6,8 +6,8 @@ import {
   type EnquiryState,
   newEnquiry,
   refused,
-  saidIn,
   submitted,
+  withMessagesIn,
   written,
 } from "./enquiry-state.ts";
 
@@ -91,7 +91,7 @@ export function useEnquiry<Form extends object, Field extends string, Code exten
   };
 
   return {
-    state: saidIn(state, locale),
+    state: withMessagesIn(state, locale),
     fields,
     submit,
     write: (change) => setState((now) => written(now, change)),
