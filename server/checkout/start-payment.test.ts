@@ -355,6 +355,7 @@ describe("what a gateway is asked for", () => {
         country: "SA",
         knownSince: expect.any(Date),
         earlierOrders: [],
+        earlierPaid: 0,
       },
       successUrl: address,
       failureUrl: `${app.url}/cart?payment=failed`,
