@@ -25,7 +25,7 @@ import { fingerprintOf } from "./fingerprint.ts";
 import { GUEST_HOLD_MS } from "./guest-holds.ts";
 import { lockCart } from "./lock-cart.ts";
 import { type Buyer, buyerColumns, personOf, refuseTakenEmail, saveBuyer } from "./order-buyer.ts";
-import { keepShownTerms, SHOWN_TERMS } from "./shown-terms.ts";
+import { SHOWN_TERMS, storeShownTerms } from "./shown-terms.ts";
 
 /** A checkout whose form and gateway have been checked. */
 export type Checkout = {
@@ -81,7 +81,7 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
     const isSame = open !== null && isReusable(open, purchase, shop.now());
     await refuseTakenEmail(transaction, checkout, cart);
     const buyer = await saveBuyer(transaction, checkout, cart, shop.now());
-    await keepShownTerms(shop.db, transaction, SHOWN_TERMS[checkout.locale], shop.now());
+    await storeShownTerms(shop.db, transaction, SHOWN_TERMS[checkout.locale], shop.now());
     if (isSame) return reuseOrder(shop, transaction, purchase, buyer, open);
     if (open !== null) await replaceOrder(shop, transaction, open);
     return placeNewOrder(shop, transaction, purchase, buyer);

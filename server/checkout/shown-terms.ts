@@ -40,7 +40,7 @@ export const SHOWN_TERMS = localized(readTerms);
 const stored = new WeakMap<Database, Set<string>>();
 
 /** Stores a version of the terms that orders refer to, unless it is stored already. */
-export async function keepShownTerms(
+export async function storeShownTerms(
   db: Database,
   transaction: Queryable,
   terms: ShownTerms,

@@ -72,9 +72,9 @@ async function openPage(
 ): Promise<string> {
   shop.tracing.purchase(paymentId, "begins");
   const attempt = await loadAttempt(shop, paymentId);
-  const kept = keepClaim(shop, paymentId, claim);
+  const renewal = renewClaim(shop, paymentId, claim);
   try {
-    const page = await gateway.startPayment(attempt).finally(kept.stop);
+    const page = await gateway.startPayment(attempt).finally(renewal.stop);
     const { paymentUrl } = await savePage(shop.db, paymentId, page);
     // Our claim had expired, and another order may hold the coupon use by now: nobody gets this page.
     if (paymentUrl === null) throw new Error("the attempt ended while its page was being opened");
@@ -86,7 +86,7 @@ async function openPage(
   } catch (error) {
     if (error instanceof IdempotencyKeyUsed)
       await spendStartKey(shop.db, paymentId, attempt.keyNumber);
-    await giveUp(shop, paymentId, await kept.claim(), error);
+    await abandonAttempt(shop, paymentId, await renewal.claim(), error);
     const opened = await findOpenedPage(shop, paymentId);
     if (opened !== null) return opened;
     throw new Refusal(refusalOf(error), { cause: error, gateway: gateway.identifier });
@@ -99,7 +99,7 @@ async function findOpenedPage({ db }: Shop, paymentId: string): Promise<string |
   return payment === null || hasEndedUnpaid(payment.status) ? null : payment.paymentUrl;
 }
 
-type KeptClaim = {
+type ClaimRenewal = {
   /** Stops the renewal; the claim then expires. */
   stop(): void;
   /** The claim after its last renewal; `null` if it was lost. */
@@ -107,7 +107,7 @@ type KeptClaim = {
 };
 
 /** Renews a claim each second, until it is stopped or lost. */
-function keepClaim({ db, log }: Shop, paymentId: string, claimed: StartClaim): KeptClaim {
+function renewClaim({ db, log }: Shop, paymentId: string, claimed: StartClaim): ClaimRenewal {
   let claim: StartClaim | null = claimed;
   let renewing: Promise<void> = Promise.resolve();
   const renew = async () => {
@@ -118,11 +118,11 @@ function keepClaim({ db, log }: Shop, paymentId: string, claimed: StartClaim): K
       log.warn({ err: error, paymentId }, "claim not renewed");
     }
   };
-  const renewal = setInterval(() => {
+  const timer = setInterval(() => {
     renewing = renewing.then(renew);
   }, START_RENEWAL_MS);
   return {
-    stop: () => clearInterval(renewal),
+    stop: () => clearInterval(timer),
     async claim() {
       await renewing;
       return claim;
@@ -146,7 +146,7 @@ function refusalOf(error: unknown): RefusalCode {
  * Ends the attempt after a refusal; after an unknown outcome releases the claim, so that the attempt can be
  * retried at once. Does neither if its `claim` was lost to another request.
  */
-async function giveUp(
+async function abandonAttempt(
   shop: Shop,
   paymentId: string,
   claim: StartClaim | null,

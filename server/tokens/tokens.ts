@@ -48,7 +48,7 @@ export async function findUserOfToken(
 
 /**
  * Issues a token for one browser to the unverified user of a guest's checkout. Returns `null` for
- * an account with a verified email: it gets no token this way. `given` are the parts of the statement
+ * an account with a verified email: it gets no token this way. `moved` are the parts of the statement
  * that make the cart the user's, whether or not there is a token.
  */
 export function issueGuestToken(
@@ -56,11 +56,11 @@ export function issueGuestToken(
   userId: string,
   browserId: string,
   now: Date,
-  given: RawBuilder<unknown>,
+  moved: RawBuilder<unknown>,
 ): Promise<string | null> {
-  // The last condition is always true; it makes PostgreSQL finish `given` first (db/locks.ts).
-  const user = sql`id = ${userId} and verified_at is null and (select count(*) from given) >= 0`;
-  return issueToken(db, user, browserId, now, sql`with ${given}`);
+  // The last condition is always true; it makes PostgreSQL finish `moved_cart` first (db/locks.ts).
+  const user = sql`id = ${userId} and verified_at is null and (select count(*) from moved_cart) >= 0`;
+  return issueToken(db, user, browserId, now, sql`with ${moved}`);
 }
 
 /** Issues a token of the account with a proven email; `null` if there is no such account. */
