@@ -6,7 +6,12 @@ import { ADMIN_WORDS } from "./support/admin-words.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { newBuyer } from "./support/buyer.ts";
 import { applyCoupon, couponBox, openCart } from "./support/cart.ts";
-import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
+import {
+  checkoutFields,
+  expectFailedCheckout,
+  fillCheckout,
+  openCheckout,
+} from "./support/checkout.ts";
 import { openScreen, signInStaff, staffCall } from "./support/staff.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 
@@ -68,8 +73,7 @@ inBothLanguages((language, locale) => {
     words,
     consoleWatch,
   }) => {
-    consoleWatch.expect("error", "Checkout failed");
-    consoleWatch.expectFailedRequests("/checkout/stripe");
+    expectFailedCheckout(consoleWatch);
     const staff = await (await browser.newContext()).newPage();
     await signInStaff(staff, "sales");
     const code = newCode();

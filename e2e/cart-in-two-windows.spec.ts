@@ -3,7 +3,12 @@ import * as paths from "#contract/paths.ts";
 import { offerGateways } from "./support/answers.ts";
 import { newBuyer } from "./support/buyer.ts";
 import { cartRows, openCart, readCsrfToken } from "./support/cart.ts";
-import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
+import {
+  checkoutFields,
+  expectFailedCheckout,
+  fillCheckout,
+  openCheckout,
+} from "./support/checkout.ts";
 import { expect, test } from "./support/test.ts";
 import { EN } from "./support/words.ts";
 
@@ -50,8 +55,7 @@ test("a checkout of a cart that another window has paid leads to the empty cart,
   page,
   consoleWatch,
 }) => {
-  consoleWatch.expect("error", "Checkout failed");
-  consoleWatch.expectFailedRequests("/checkout/stripe");
+  expectFailedCheckout(consoleWatch);
   await offerGateways(page, "stripe");
   await openCart(page, [44]);
   const modal = await openCheckout(page, EN);

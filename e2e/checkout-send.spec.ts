@@ -3,7 +3,13 @@ import { type Answer, answerCall, holdCall, offerGateways } from "./support/answ
 import { type Buyer, newBuyer } from "./support/buyer.ts";
 import { CallLog } from "./support/calls.ts";
 import { openCart } from "./support/cart.ts";
-import { checkoutFields, fillCheckout, openCheckout, openForm } from "./support/checkout.ts";
+import {
+  checkoutFields,
+  expectFailedCheckout,
+  fillCheckout,
+  openCheckout,
+  openForm,
+} from "./support/checkout.ts";
 import { SANDBOX_URL } from "./support/sandbox.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 import { AR, EN } from "./support/words.ts";
@@ -69,8 +75,7 @@ test("a checkout through another gateway uses that gateway; one that is not avai
   page,
   consoleWatch,
 }) => {
-  consoleWatch.expect("error", "Checkout failed");
-  consoleWatch.expectFailedRequests("/checkout/tabby");
+  expectFailedCheckout(consoleWatch, "tabby");
   const refusal = { success: false, code: "gateway_unavailable", message: "Not now." };
   await answerCall(page, "/checkout/tabby", { status: 404, body: refusal });
   const { modal, submit } = await fillForm(page, newBuyer(), "tabby");
@@ -195,8 +200,7 @@ for (const [what, answer] of [
     page,
     consoleWatch,
   }) => {
-    consoleWatch.expect("error", "Checkout failed");
-    consoleWatch.expectFailedRequests("/checkout/stripe");
+    expectFailedCheckout(consoleWatch);
     await answerCall(page, "/checkout/stripe", answer, { times: 1 });
     const { modal, submit, firstname, agree } = await fillForm(page);
     await submit.click();
@@ -219,8 +223,7 @@ test("a checkout without a connection says so and that nothing is charged or los
   context,
   consoleWatch,
 }) => {
-  consoleWatch.expect("error", "Checkout failed");
-  consoleWatch.expectFailedRequests("/checkout/stripe");
+  expectFailedCheckout(consoleWatch);
   const { modal, submit, firstname, agree } = await fillForm(page);
   await context.setOffline(true);
   await submit.click();
@@ -236,8 +239,7 @@ test("'User Exists' shows the login link, until the next try (R-CHK-48, R-ERR-10
   page,
   consoleWatch,
 }) => {
-  consoleWatch.expect("error", "Checkout failed");
-  consoleWatch.expectFailedRequests("/checkout/stripe");
+  expectFailedCheckout(consoleWatch);
   const refusal = { success: false, code: "user_exists", message: "Sorry: User Exists." };
   await answerCall(page, "/checkout/stripe", { status: 409, body: refusal });
   const { modal, submit } = await fillForm(page);
@@ -257,8 +259,7 @@ inBothLanguages((language) => {
     words,
     consoleWatch,
   }) => {
-    consoleWatch.expect("error", "Checkout failed");
-    consoleWatch.expectFailedRequests("/checkout/stripe");
+    expectFailedCheckout(consoleWatch);
     await answerCall(page, "/checkout/stripe", {
       status: 401,
       body: { success: false, code: "sign_in" },
@@ -302,8 +303,7 @@ test("fields that the server refuses are named under the fields; in another lang
   page,
   consoleWatch,
 }) => {
-  consoleWatch.expect("error", "Checkout failed");
-  consoleWatch.expectFailedRequests("/checkout/stripe");
+  expectFailedCheckout(consoleWatch);
   const errors = [{ field: "email", message: "This address cannot be used." }];
   const refusal = { success: false, code: "invalid_input", data: { errors } };
   await answerCall(page, "/checkout/stripe", { status: 422, body: refusal });
@@ -324,8 +324,7 @@ test("on a low screen a refusal is scrolled into view (R-CHK-06)", async ({
   page,
   consoleWatch,
 }) => {
-  consoleWatch.expect("error", "Checkout failed");
-  consoleWatch.expectFailedRequests("/checkout/stripe");
+  expectFailedCheckout(consoleWatch);
   await page.setViewportSize({ width: 640, height: 360 });
   await answerCall(page, "/checkout/stripe", { status: 502, body: { success: false } });
   const { modal, submit } = await fillForm(page);
@@ -338,8 +337,7 @@ test("a total that has risen since is shown before it can be paid (interface.md 
   page,
   consoleWatch,
 }) => {
-  consoleWatch.expect("error", "Checkout failed");
-  consoleWatch.expectFailedRequests("/checkout/stripe");
+  expectFailedCheckout(consoleWatch);
   const { modal, submit } = await fillForm(page);
   // The same cart grows in another place, behind the back of this page.
   const sessionId = await page.evaluate(() => sessionStorage.getItem("sessionId"));

@@ -2,7 +2,12 @@ import { OUTAGE_SANDBOX_PORT, OUTAGE_SHOP_PORT } from "./ports.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { newBuyer } from "./support/buyer.ts";
 import { openCart } from "./support/cart.ts";
-import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
+import {
+  checkoutFields,
+  expectFailedCheckout,
+  fillCheckout,
+  openCheckout,
+} from "./support/checkout.ts";
 import { expect, test } from "./support/test.ts";
 import { EN } from "./support/words.ts";
 
@@ -21,8 +26,7 @@ test("a gateway that fails disappears and comes back, and meanwhile the cart can
   page,
   consoleWatch,
 }) => {
-  consoleWatch.expect("error", "Checkout failed");
-  consoleWatch.expectFailedRequests("/checkout/tamara");
+  expectFailedCheckout(consoleWatch, "tamara");
   test.setTimeout(150_000);
   const methods = page.locator(".payment-name");
   await openCart(page, [42]);

@@ -1,7 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
 import { newBuyer } from "./support/buyer.ts";
 import { openCart } from "./support/cart.ts";
-import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
+import {
+  checkoutFields,
+  expectFailedCheckout,
+  fillCheckout,
+  openCheckout,
+} from "./support/checkout.ts";
 import { buyByCalls, orderInTab } from "./support/purchase.ts";
 import {
   findInLedger,
@@ -151,8 +156,7 @@ test("an address that has paid before is asked to log in (R-CHK-48, R-ERR-10, D-
   request,
   consoleWatch,
 }) => {
-  consoleWatch.expect("error", "Checkout failed");
-  consoleWatch.expectFailedRequests("/checkout/stripe");
+  expectFailedCheckout(consoleWatch);
   const { buyer } = await buyByCalls(request, [43], newBuyer());
   await openCart(page, [44]);
   const modal = await openCheckout(page, EN);

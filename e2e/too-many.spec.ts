@@ -1,7 +1,12 @@
 import { answerCall } from "./support/answers.ts";
 import { newBuyer } from "./support/buyer.ts";
 import { applyCoupon, couponBox, couponInput, openCart } from "./support/cart.ts";
-import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
+import {
+  checkoutFields,
+  expectFailedCheckout,
+  fillCheckout,
+  openCheckout,
+} from "./support/checkout.ts";
 import { expect, test } from "./support/test.ts";
 
 /** As the shop refuses what there was too much of; the words are the page's own. */
@@ -35,8 +40,7 @@ test("too many checkouts: the form says to wait and keeps what was typed; a buye
   words,
   consoleWatch,
 }) => {
-  consoleWatch.expect("error", "Checkout failed");
-  consoleWatch.expectFailedRequests("/checkout/stripe");
+  expectFailedCheckout(consoleWatch);
   const buyer = newBuyer();
   await answerCall(page, "/checkout/stripe", TOO_MANY);
   await openCart(page, [44]);

@@ -3,7 +3,12 @@ import type { CartAnswer } from "#contract/cart.ts";
 import { answerCall, apiCall, offerGateways } from "./support/answers.ts";
 import { newBuyer } from "./support/buyer.ts";
 import { cartRows, openCart } from "./support/cart.ts";
-import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
+import {
+  checkoutFields,
+  expectFailedCheckout,
+  fillCheckout,
+  openCheckout,
+} from "./support/checkout.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 import { EN } from "./support/words.ts";
 
@@ -65,8 +70,7 @@ inBothLanguages((language) => {
       words,
       consoleWatch,
     }) => {
-      consoleWatch.expect("error", "Checkout failed");
-      consoleWatch.expectFailedRequests("/checkout/stripe");
+      expectFailedCheckout(consoleWatch);
       const { withdrawn, paymentNotes, checkout } = words.cart;
       await offerGateways(page, "stripe");
       await openCart(page, ids);

@@ -3,6 +3,7 @@ import { DEFAULT_GATEWAY, GATEWAYS, type GatewayIdentifier } from "#core/gateway
 import { offerGateways } from "./answers.ts";
 import type { Buyer } from "./buyer.ts";
 import { openCart } from "./cart.ts";
+import type { ConsoleWatch } from "./console-watch.ts";
 import { expect } from "./test.ts";
 import { EN, spaced, type Words } from "./words.ts";
 
@@ -17,6 +18,15 @@ export async function openCheckout(
   const modal = page.getByRole("dialog", { name: words.cart.checkout.heading });
   await expect(modal).toBeVisible();
   return modal;
+}
+
+/** The test lets a checkout fail, which the page logs. */
+export function expectFailedCheckout(
+  consoleWatch: ConsoleWatch,
+  gateway: GatewayIdentifier = DEFAULT_GATEWAY,
+): void {
+  consoleWatch.expect("error", "Checkout failed");
+  consoleWatch.expectFailedRequests(`/checkout/${gateway}`);
 }
 
 export function checkoutFields(modal: Locator, words: Words) {
