@@ -37,7 +37,7 @@ export const copy: AccountCopy = {
     begun: "نعم، بدأت",
     begunMissing: "يُرجى اختيار أحد الجوابين.",
     held: "الجلسات التي عُقدت: {name}",
-    heldHint: "من أصل {sessions}. وتُحسب أيضًا الحصة الجماعية التي غاب عنها طفلكم.",
+    heldHint: "من أصل {sessions}. وفي الحصص الجماعية تُحسب الحصة وإن غاب عنها طفلكم.",
     of: "مجموع الجلسات: {name}",
     sessions: {
       zero: "لا جلسات",

@@ -41,7 +41,7 @@ export const copy = {
     begun: "Yes, they have",
     begunMissing: "Choose one of the two.",
     held: "Sessions held: {name}",
-    heldHint: "Of {sessions}. A group class that your child missed counts too.",
+    heldHint: "Of {sessions}. In groups, a class that your child missed counts too.",
     of: "Sessions in all: {name}",
     sessions: { one: "{count} session", other: "{count} sessions" } as PluralForms,
     /** Where adults and foundation share a package. */
