@@ -82,6 +82,22 @@ describe.each(LOCALES)("tabs (%s)", (locale) => {
     await expect.poll(() => place(shown.querySelector(".tabs-indicator"))).toEqual(place(tabs[2]));
   });
 
+  test("a row that does not fit shows the selected tab (design.md 8)", async () => {
+    const { shown, tabs } = await open();
+    const hidden = () => {
+      const row = shown.querySelector(".tabs-scroll")?.getBoundingClientRect();
+      const tab = selectedTab().getBoundingClientRect();
+      return Math.max(0, (row?.left ?? 0) - tab.left, tab.right - (row?.right ?? 0));
+    };
+    await userEvent.click(page.getByRole("tab").nth(2));
+    expect(selectedTab()).toBe(tabs[2]);
+    shown.style.inlineSize = "12rem";
+    await expect.poll(hidden).toBe(0);
+    await userEvent.keyboard("{Home}");
+    expect(selectedTab()).toBe(tabs[0]);
+    await expect.poll(hidden).toBe(0);
+  });
+
   test("tabs are accessible", async () => {
     const { shown } = await open();
     await expectAccessible(shown);

@@ -4,7 +4,8 @@ import { type CSSProperties, type RefObject, useEffect, useState } from "react";
  * Where the indicator stands: measured from the selected tab, in physical pixels from the left
  * edge, because a logical offset would land on the wrong side in Arabic (design.md §8). `null`
  * until it is known: until then, and in the document, the selected tab paints itself (tabs.css).
- * Measured again when the list or the tab changes its size or its direction.
+ * Measured again when the list or the tab changes its size or its direction. Where the row of tabs
+ * scrolls, it shows the selected one.
  */
 export function useIndicator(
   list: RefObject<HTMLElement | null>,
@@ -14,8 +15,10 @@ export function useIndicator(
 
   useEffect(() => {
     const tab = document.getElementById(selected);
-    if (!list.current || !tab) return;
+    const row = list.current?.parentElement;
+    if (!list.current || !row || !tab) return;
     const measure = () => {
+      row.scrollBy(middle(tab) - middle(row), 0);
       const next = { left: tab.offsetLeft, width: tab.offsetWidth };
       setPlace((before) =>
         before?.left === next.left && before.width === next.width ? before : next,
@@ -34,4 +37,9 @@ export function useIndicator(
   }, [list, selected]);
 
   return place && { transform: `translateX(${place.left}px)`, inlineSize: place.width };
+}
+
+function middle(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
 }
