@@ -60,6 +60,7 @@ describe("a wrong environment stops the start with one sentence that names the v
     ["PUBLIC_URL", { PUBLIC_URL: "ftp://shop.example" }],
     ["PUBLIC_URL", { PUBLIC_URL: "https://shop.example/en" }],
     ["PUBLIC_URL", { PUBLIC_URL: "https://shop.example/?a=1" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "https://a:b@shop.example" }],
     ["PUBLIC_URL", { ...PRODUCTION, PUBLIC_URL: "" }],
     ["PUBLIC_URL", { ...PRODUCTION, PUBLIC_URL: "http://shop.example" }],
     ["PUBLIC_URL", { ...PRODUCTION, PUBLIC_URL: "http://localhost:3000" }],
@@ -91,6 +92,8 @@ describe("a wrong environment stops the start with one sentence that names the v
     ["STRIPE_API_BASE", { ...PRODUCTION, ...STRIPE, STRIPE_API_BASE: "http://127.0.0.1:1" }],
     ["STRIPE_CHECKOUT_HOST", { ...STRIPE, STRIPE_CHECKOUT_HOST: "https://pay.shop.example" }],
     ["STRIPE_CHECKOUT_HOST", { ...STRIPE, STRIPE_CHECKOUT_HOST: "shop" }],
+    ["STRIPE_API_BASE", { STRIPE_API_BASE: "localhost:3001" }],
+    ["STRIPE_CHECKOUT_HOST", { STRIPE_CHECKOUT_HOST: "shop" }],
     [
       "PUBLIC_URL",
       {
@@ -114,6 +117,8 @@ describe("a wrong environment stops the start with one sentence that names the v
     ["TABBY_MERCHANT_CODE", { ...TABBY, TABBY_MERCHANT_CODE: "" }],
     ["TABBY_WEBHOOK_SECRET", { ...TABBY, TABBY_WEBHOOK_SECRET: "" }],
     ["TABBY_API_BASE", { ...TABBY, TABBY_API_BASE: "ftp://x" }],
+    ["TABBY_API_BASE", { TABBY_API_BASE: "ftp://x" }],
+    ["TAMARA_API_BASE", { TAMARA_API_BASE: "x" }],
     ["SMTP_URL", { SMTP_URL: "https://mail.example" }],
     ["SMTP_URL", { SMTP_URL: "smtp://" }],
     ["MAIL_FROM", { MAIL_FROM: "our shop" }],

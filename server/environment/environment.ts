@@ -108,6 +108,6 @@ export function readOrigin(env: Environment, name: string): string | null {
   const text = readUrl(env, name, ["http:", "https:"]);
   if (text === null) return null;
   const url = new URL(text);
-  if (url.pathname === "/" && url.search === "" && url.hash === "") return url.origin;
-  throw new ConfigError(`${name} must be an origin such as https://shop.example, without a path.`);
+  if (url.href === `${url.origin}/`) return url.origin;
+  throw new ConfigError(`${name} must be only an origin such as https://shop.example.`);
 }

@@ -21,6 +21,8 @@ export function readStripeConfig(
   env: Environment,
   { production, protocols }: ConfigRules,
 ): StripeConfig | null {
+  const apiBase = readUrl(env, "STRIPE_API_BASE", protocols);
+  const checkoutHost = readHost(env, "STRIPE_CHECKOUT_HOST");
   const secretKey = readText(env, "STRIPE_SECRET_KEY");
   if (secretKey === null) {
     // Elsewhere the sandbox stands in for it.
@@ -33,12 +35,7 @@ export function readStripeConfig(
     );
   }
   const webhookSecret = readBeside(env, "STRIPE_WEBHOOK_SECRET", "STRIPE_SECRET_KEY");
-  return {
-    secretKey,
-    webhookSecret,
-    apiBase: readUrl(env, "STRIPE_API_BASE", protocols),
-    checkoutHost: readHost(env, "STRIPE_CHECKOUT_HOST"),
-  };
+  return { secretKey, webhookSecret, apiBase, checkoutHost };
 }
 
 function readHost(env: Environment, name: string): string | null {

@@ -26,6 +26,7 @@ export function readTabbyConfig(
   env: Environment,
   { production, protocols }: ConfigRules,
 ): TabbyConfig | null {
+  const apiBase = readUrl(env, "TABBY_API_BASE", protocols);
   const secretKey = readText(env, "TABBY_SECRET_KEY");
   if (secretKey === null) {
     // Elsewhere the sandbox stands in for it.
@@ -45,7 +46,7 @@ export function readTabbyConfig(
     publicKey,
     merchantCode: readBeside(env, "TABBY_MERCHANT_CODE", "TABBY_SECRET_KEY"),
     webhookSecret: readBeside(env, "TABBY_WEBHOOK_SECRET", "TABBY_SECRET_KEY"),
-    apiBase: readUrl(env, "TABBY_API_BASE", protocols) ?? TABBY_API,
+    apiBase: apiBase ?? TABBY_API,
   };
 }
 

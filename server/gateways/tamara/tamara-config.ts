@@ -26,6 +26,7 @@ export function readTamaraConfig(
   env: Environment,
   { production, protocols }: ConfigRules,
 ): TamaraConfig | null {
+  const apiBase = readUrl(env, "TAMARA_API_BASE", protocols);
   const apiToken = readText(env, "TAMARA_API_TOKEN");
   if (apiToken === null) {
     // Elsewhere the sandbox stands in for it.
@@ -38,9 +39,7 @@ export function readTamaraConfig(
   return {
     apiToken,
     notificationToken: readBeside(env, "TAMARA_NOTIFICATION_TOKEN", "TAMARA_API_TOKEN"),
-    apiBase:
-      readUrl(env, "TAMARA_API_BASE", protocols) ??
-      (production ? TAMARA_LIVE_API : TAMARA_TEST_API),
+    apiBase: apiBase ?? (production ? TAMARA_LIVE_API : TAMARA_TEST_API),
   };
 }
 
