@@ -8,7 +8,6 @@ import { SEARCH_LENGTHS } from "#core/search-lengths.ts";
 import { amount, currency, extent, names, time } from "../envelope.ts";
 import { invoices } from "../order.ts";
 import { staffEndpoint } from "./endpoint.ts";
-import { optional } from "./parameter.ts";
 import * as paths from "./paths.ts";
 import { staffRefund, staffRefundClaim } from "./refunds.ts";
 import { enteredDay } from "./times.ts";
@@ -20,21 +19,25 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 
 /** Which orders are meant: what list and file share. */
 const filter = {
-  query: optional(z.string().max(SEARCH_LENGTHS.orders)).describe(
-    "An order number; the beginning of an email; a telephone number in any spelling, or its last digits; the beginning of a first or last name; or the gateway's whole reference",
-  ),
-  status: optional(z.enum(ORDER_STATUSES)),
-  gateway: optional(z.enum(GATEWAYS)),
-  from: optional(day),
-  to: optional(day).describe("The last day, included"),
+  query: z
+    .string()
+    .max(SEARCH_LENGTHS.orders)
+    .optional()
+    .describe(
+      "An order number; the beginning of an email; a telephone number in any spelling, or its last digits; the beginning of a first or last name; or the gateway's whole reference",
+    ),
+  status: z.enum(ORDER_STATUSES).optional(),
+  gateway: z.enum(GATEWAYS).optional(),
+  from: day.optional(),
+  to: day.optional().describe("The last day, included"),
 };
 
 /** Orders and their sums of several currencies are compared by D-126. */
 const ordersQuery = z.object({
   ...filter,
-  sort: optional(z.enum(ORDER_SORTS)),
-  cursor: optional(z.string().max(300)).describe("`next` of the page before"),
-  limit: optional(z.coerce.number().int().min(1).max(100)).describe("50 if not given"),
+  sort: z.enum(ORDER_SORTS).optional(),
+  cursor: z.string().max(300).optional().describe("`next` of the page before"),
+  limit: z.coerce.number().int().min(1).max(100).optional().describe("50 if not given"),
 });
 export type OrdersQuery = z.infer<typeof ordersQuery>;
 

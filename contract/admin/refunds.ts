@@ -4,7 +4,6 @@ import { MAX_CLAIM_TEXT_LENGTH, REFUND_CLAIM_STATES } from "#core/refund-claim.t
 import { amount, currency, names, time } from "../envelope.ts";
 import { held, possibleSessions } from "../held.ts";
 import { staffEndpoint } from "./endpoint.ts";
-import { optional } from "./parameter.ts";
 import * as paths from "./paths.ts";
 
 const STAFF_REFUND_STATES = ["waiting", "declined", ...REFUND_STATES] as const;
@@ -139,8 +138,8 @@ export const previewRefund = staffEndpoint({
   summary: "What can be given back of an order, and what the refund policy proposes",
   access: "refunds",
   query: z.object({
-    amount: optional(z.coerce.number()),
-    held: optional(held),
+    amount: z.coerce.number().optional(),
+    held: held.optional(),
   }),
   body: null,
   data: z.object({

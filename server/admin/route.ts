@@ -123,12 +123,14 @@ function requireFromOwnPage(
   if (method !== "GET") requireOwnPage(request, shop.config, shop.now());
 }
 
+/** An empty parameter counts as none. */
 function readQuery<Query>(
   { query }: Pick<StaffEndpoint<Query>, "query">,
   given: Readonly<Record<string, string>>,
 ): Query {
   if (query === null) return undefined as Query;
-  const result = query.safeParse(given);
+  const filled = Object.entries(given).filter(([, value]) => value !== "");
+  const result = query.safeParse(Object.fromEntries(filled));
   if (result.success) return result.data;
   throw new Refusal("invalid_input", { field: String(result.error.issues[0]?.path[0] ?? "query") });
 }
