@@ -65,6 +65,14 @@ describe("the answer to the call that opens a page", () => {
   });
 });
 
+test("a description that is cut to Stripe's length between the halves of a sign stays well-formed", () => {
+  const description = `${"x".repeat(999)}🚀`;
+  const { payment_intent_data, line_items } = sessionParameters({ ...ATTEMPT, description });
+  const cut = `${"x".repeat(999)}\ufffd`;
+  expect(payment_intent_data?.description).toBe(cut);
+  expect(line_items?.[0]?.price_data?.product_data?.name).toBe(cut);
+});
+
 describe("what Stripe tells of a payment (stripe.md §4)", () => {
   test("an unpaid Stripe session is read as a pending payment", () => {
     expect(readReport(sessionOf())).toEqual({

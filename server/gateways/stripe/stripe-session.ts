@@ -11,12 +11,16 @@ import {
   WrongAnswer,
 } from "../gateway.ts";
 import { isPaymentHost } from "../payment-url.ts";
+import { shortened } from "../wire.ts";
 
 /** The emails that Stripe accepts; we accept more (D-106), and do not send those. */
 const STRIPE_EMAIL = /^[\w+-]+(?:\.[\w+-]+)*@[a-z\d-]+(?:\.[a-z\d-]+)+$/i;
 
 /** How long a payment page lives; Stripe allows 30 minutes to 24 hours (stripe.md §2). */
 const PAGE_SECONDS = GATEWAY_FACTS.stripe.pageMinutes * 60;
+
+/** The longest description of a payment intent (stripe.md §2). */
+const MAX_DESCRIPTION = 1_000;
 
 /** One line for the whole order, because discounts cannot be lines (stripe.md §2). */
 export function sessionParameters(attempt: PaymentAttempt): Stripe.Checkout.SessionCreateParams {
@@ -38,14 +42,14 @@ export function sessionParameters(attempt: PaymentAttempt): Stripe.Checkout.Sess
     success_url: attempt.successUrl,
     cancel_url: attempt.cancelUrl,
     metadata,
-    payment_intent_data: { metadata, description: attempt.description.slice(0, 1000) },
+    payment_intent_data: { metadata, description: shortened(attempt.description, MAX_DESCRIPTION) },
     line_items: [
       {
         quantity: 1,
         price_data: {
           currency: attempt.currency.toLowerCase(),
           unit_amount: attempt.amount,
-          product_data: { name: attempt.description.slice(0, 1000) },
+          product_data: { name: shortened(attempt.description, MAX_DESCRIPTION) },
         },
       },
     ],
