@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { Refusal } from "#core/errors.ts";
 import { answerInstead, lineOf, recordCalls } from "../../testing/altered-answers.ts";
 import { ATTEMPT, SANDBOX } from "../../testing/gateway-alone.ts";
-import { GatewayRefused, GatewayUnresponsive, PaymentDisputed } from "../gateway.ts";
+import { GatewayRefused, GatewayUnresponsive, PaymentDisputed, WrongAnswer } from "../gateway.ts";
 import { CallRefused } from "../json-api.ts";
 import { createTabbyGateway } from "./tabby.ts";
 import { codesOf } from "./tabby-refusals.ts";
@@ -60,7 +60,9 @@ describe("a call that Tabby refuses (tabby.md §8)", () => {
 
   /** Answers the question for the payment, and then the call for the refund. */
   const refundAnswered = (answer: object, status = 200) =>
-    recordCalls((count) => (count === 1 ? Response.json({}) : Response.json(answer, { status })));
+    recordCalls((count) =>
+      count === 1 ? Response.json({ id: "p/1" }) : Response.json(answer, { status }),
+    );
 
   test.each([
     [409, "conflict", PaymentDisputed],
@@ -101,9 +103,16 @@ describe("a call that Tabby refuses (tabby.md §8)", () => {
 
   test("a refund that Tabby has made already is not asked for again", async () => {
     const refunds = [{ id: "r1", amount: "5", reference_id: "refund-1" }];
-    const calls = recordCalls(() => Response.json({ refunds }));
+    const calls = recordCalls(() => Response.json({ id: "p/1", refunds }));
     expect(await openGateway().refundPayment(order)).toMatchObject({ reference: "r1" });
     expect(calls).toHaveLength(1);
+  });
+
+  test("an error that Tabby answers under the status 200 is no payment: nothing is read from it, and nothing refunded", async () => {
+    const calls = recordCalls(() => Response.json({ status: "error", error: "internal" }));
+    await expect(openGateway().reportPayment("p/1")).rejects.toBeInstanceOf(WrongAnswer);
+    await expect(openGateway().refundPayment(order)).rejects.toBeInstanceOf(WrongAnswer);
+    expect(calls.map(({ method }) => method)).toEqual(["GET", "GET"]);
   });
 });
 
@@ -148,6 +157,15 @@ describe("Tabby's list of payments (tabby.md §5)", () => {
       20_000,
       1_000,
     ]);
+  });
+
+  test("an error that Tabby answers under the status 200 is no list: no payment is unknown by it", async () => {
+    recordCalls(() => Response.json({ status: "error", error: "internal" }));
+    await expect(openGateway().listPayments?.(at)).rejects.toBeInstanceOf(WrongAnswer);
+    await expect(openGateway().findPayment("payment-1", at)).rejects.toBeInstanceOf(WrongAnswer);
+    vi.restoreAllMocks();
+    recordCalls(() => Response.json({ payments: null }));
+    expect(await openGateway().listPayments?.(at)).toEqual({ reports: [], isWhole: true });
   });
 
   test("a payment is searched for in Tabby's list around the time of its order", async () => {

@@ -1,4 +1,4 @@
-import type { GatewayReport, PaymentList } from "../gateway.ts";
+import { type GatewayReport, type PaymentList, WrongAnswer } from "../gateway.ts";
 import type { JsonApi } from "../json-api.ts";
 import { fieldsOf, listOf } from "../wire.ts";
 import { readReport } from "./tabby-payment.ts";
@@ -30,7 +30,10 @@ export async function listTabbyPayments(
     });
     const path = `/api/v2/payments?${query}`;
     const signal = AbortSignal.timeout(PAGE_TIMEOUT_MS);
-    const page = listOf(fieldsOf(await ask({ method: "GET", path, signal }))["payments"]);
+    const { payments } = fieldsOf(await ask({ method: "GET", path, signal }));
+    // An error under the status 200 would look like the end of the list.
+    if (payments === undefined) throw new WrongAnswer("Tabby answered without a list");
+    const page = listOf(payments);
     const known = reports.size;
     for (const payment of page) {
       const report = readReport(payment, live);

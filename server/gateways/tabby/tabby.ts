@@ -1,10 +1,16 @@
 import { HOUR_MS } from "#core/durations.ts";
 import { Refusal } from "#core/errors.ts";
 import { toDecimalText } from "#core/money.ts";
-import { type Gateway, GatewayRefused, GatewayUnresponsive, PaymentDisputed } from "../gateway.ts";
+import {
+  type Gateway,
+  GatewayRefused,
+  GatewayUnresponsive,
+  PaymentDisputed,
+  WrongAnswer,
+} from "../gateway.ts";
 import type { ShopContext } from "../gateway-module.ts";
 import { CallRefused, createJsonApi } from "../json-api.ts";
-import { type Fields, fieldsOf } from "../wire.ts";
+import { type Fields, fieldsOf, textOf } from "../wire.ts";
 import { isLiveTabbyKey, TABBY_API, TABBY_SAUDI_API, type TabbyConfig } from "./tabby-config.ts";
 import { listTabbyPayments } from "./tabby-list.ts";
 import { checkoutBody, listRefunds, readReport } from "./tabby-payment.ts";
@@ -31,8 +37,12 @@ export function createTabbyGateway(
   const paymentHosts = hostsOf(config.apiBase, sandbox);
 
   const pathOf = (reference: string) => `/api/v2/payments/${encodeURIComponent(reference)}`;
-  const readPayment = async (reference: string, signal: AbortSignal): Promise<Fields> =>
-    fieldsOf(await ask({ method: "GET", path: pathOf(reference), signal }));
+  const readPayment = async (reference: string, signal: AbortSignal): Promise<Fields> => {
+    const payment = fieldsOf(await ask({ method: "GET", path: pathOf(reference), signal }));
+    // An error under the status 200 would look like a payment that was neither paid nor refunded.
+    if (textOf(payment["id"]) === null) throw new WrongAnswer("Tabby answered without a payment");
+    return payment;
+  };
 
   return {
     identifier: "tabby",

@@ -250,6 +250,13 @@ describe("what Tamara is asked", () => {
     expect(await linesOf(calls)).toEqual(["GET /orders/o%2F1", byOurs, byOurs, byOurs]);
   });
 
+  test("an error that Tamara answers under the status 200 is no order, read by its id or by ours", async () => {
+    recordCalls(() => Response.json({ message: "Internal error", errors: [] }));
+    const gateway = openGateway();
+    await expect(gateway.reportPayment("o/1")).rejects.toBeInstanceOf(WrongAnswer);
+    await expect(gateway.findPayment("p/1", new Date())).rejects.toBeInstanceOf(WrongAnswer);
+  });
+
   test("a probe of Tamara reads its offers for Saudi Arabia", async () => {
     const calls = recordCalls((count) => Response.json([], { status: count === 1 ? 200 : 401 }));
     await openGateway().probe();
@@ -306,7 +313,9 @@ describe("a refund at Tamara (tamara.md §7)", () => {
     });
     vi.restoreAllMocks();
     const transactions = { refunds: [{ refund_id: "r1", total_amount: sum(5) }] };
-    const calls = recordCalls(() => Response.json({ refunded_amount: sum(5), transactions }));
+    const calls = recordCalls(() =>
+      Response.json({ order_id: "o/1", refunded_amount: sum(5), transactions }),
+    );
     const again = { ...order, askedBefore: true };
     expect(await openGateway().refundPayment(again)).toEqual(GIVEN);
     expect(await linesOf(calls)).toEqual(["GET /orders/o%2F1"]);
@@ -315,17 +324,30 @@ describe("a refund at Tamara (tamara.md §7)", () => {
   test("a refund at Tamara that took no effect is asked for again; one that the sums cannot explain is not", async () => {
     const done = { id: "refund-0", amount: 700, state: "done", reference: "r0" } as const;
     const again = { ...order, askedBefore: true, own: [done, ...own] };
-    const refunded = { refunded_amount: sum(7) };
+    const refunded = { order_id: "o/1", refunded_amount: sum(7) };
     const calls = recordCalls((count) => (count === 1 ? Response.json(refunded) : given()));
     expect(await openGateway().refundPayment(again)).toEqual(GIVEN);
     expect(await linesOf(calls)).toEqual(["GET /orders/o%2F1", REFUND]);
     vi.restoreAllMocks();
-    const unclear = recordCalls(() => Response.json({ refunded_amount: sum(3) }));
+    const unclear = recordCalls(() => Response.json({ order_id: "o/1", refunded_amount: sum(3) }));
     const asked = openGateway().refundPayment(again);
     await expect(asked).rejects.toBeInstanceOf(RefundUnclear);
     await expect(asked).rejects.not.toThrow(/^$/);
     expect(unclear).toHaveLength(1);
   });
+
+  test.each([
+    ["an error under the status 200", { message: "Internal error", errors: [] }],
+    ["another order", { order_id: "o/2", refunded_amount: sum(0) }],
+  ])(
+    "a refund at Tamara is not asked for again after %s, which does not say that it took no effect",
+    async (_, answer) => {
+      const calls = recordCalls(() => Response.json(answer));
+      const again = openGateway().refundPayment({ ...order, askedBefore: true });
+      await expect(again).rejects.toBeInstanceOf(WrongAnswer);
+      expect(await linesOf(calls)).toEqual(["GET /orders/o%2F1"]);
+    },
+  );
 
   test("a refund at Tamara that is not in our books is asked for without a search", async () => {
     const calls = recordCalls(given);

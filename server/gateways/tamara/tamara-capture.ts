@@ -2,7 +2,7 @@ import { toMajor } from "#core/money.ts";
 import type { OpenedPayment } from "../gateway.ts";
 import { type Call, CallRefused, type JsonApi } from "../json-api.ts";
 import { type Fields, fieldsOf } from "../wire.ts";
-import { statusOf } from "./tamara-order.ts";
+import { orderOf, statusOf } from "./tamara-order.ts";
 
 /** An order as Tamara has it. */
 export async function readTamaraOrder(
@@ -11,7 +11,7 @@ export async function readTamaraOrder(
   signal: AbortSignal,
 ): Promise<Fields> {
   const path = `/orders/${encodeURIComponent(reference)}`;
-  return fieldsOf(await ask({ method: "GET", path, signal }));
+  return orderOf(await ask({ method: "GET", path, signal }));
 }
 
 /**

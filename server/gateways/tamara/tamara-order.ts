@@ -1,7 +1,7 @@
 import { toMajor } from "#core/money.ts";
 import type { PaymentReport } from "#core/payment.ts";
 import type { ReportedRefund } from "#core/refund.ts";
-import type { GatewayReport, PaymentAttempt } from "../gateway.ts";
+import { type GatewayReport, type PaymentAttempt, WrongAnswer } from "../gateway.ts";
 import { type Fields, fieldsOf, listOf, minorOf, shortened, textOf } from "../wire.ts";
 
 /** The body of `POST /checkout` (tamara.md §3): items minus discount are the total. */
@@ -76,6 +76,16 @@ const STATUSES: ReadonlyMap<string, PaymentReport["status"]> = new Map([
 
 export function statusOf(order: Fields): string {
   return (textOf(order["status"]) ?? "").toLowerCase();
+}
+
+/**
+ * An answer that is an order. An error under the status 200 would look like one that was neither paid nor
+ * refunded, and a refund would be asked for twice. @throws WrongAnswer
+ */
+export function orderOf(answer: unknown): Fields {
+  const order = fieldsOf(answer);
+  if (textOf(order["order_id"]) === null) throw new WrongAnswer("Tamara answered without an order");
+  return order;
 }
 
 /** Reads the answer of `GET /orders/{id}`; -1 is an amount that could not be read. */

@@ -20,7 +20,7 @@ import {
   TAMARA_TEST_API,
   type TamaraConfig,
 } from "./tamara-config.ts";
-import { checkoutBody, readReport } from "./tamara-order.ts";
+import { checkoutBody, orderOf, readReport } from "./tamara-order.ts";
 import { createTamaraPlans } from "./tamara-plans.ts";
 import { codesOf, withReason } from "./tamara-refusals.ts";
 import { isProvedByTamara, readEvent } from "./tamara-webhook.ts";
@@ -77,7 +77,7 @@ export function createTamaraGateway(
       const signal = AbortSignal.timeout(REPORT_TIMEOUT_MS);
       const path = `/merchants/orders/reference-id/${encodeURIComponent(paymentId)}`;
       try {
-        return readReport(fieldsOf(await ask({ method: "GET", path, signal })), live);
+        return readReport(orderOf(await ask({ method: "GET", path, signal })), live);
       } catch (error) {
         if (error instanceof CallRefused && error.status === 404) return null;
         throw error;
@@ -118,6 +118,9 @@ export function createTamaraGateway(
       const refund = own.find((known) => known.id === id);
       if (askedBefore && refund !== undefined) {
         const report = readReport(await readOrder(reference, signal), live);
+        if (report.reference !== reference) {
+          throw new WrongAnswer("Tamara answered with another order than the one asked for");
+        }
         const found = recogniseRefund(refund, own, report);
         if (found.is === "unclear") throw new RefundUnclear(found.reason);
         if (found.is === "done") {
