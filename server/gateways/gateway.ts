@@ -154,7 +154,8 @@ export type Gateway = {
   probe(): Promise<void>;
   /**
    * Captures a payment that was reported as authorised, and returns the report after that. Safe to
-   * repeat, even by many at once: nothing is captured twice. @throws as above
+   * repeat, even by many at once: nothing is captured twice.
+   * @throws GatewayRefused when the gateway does not capture what it still reports as authorised; as above
    */
   capturePayment(payment: OpenedPayment): Promise<GatewayReport>;
   /** Ends an open attempt, so that it cannot be paid any more. @throws as above */

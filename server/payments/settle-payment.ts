@@ -13,7 +13,12 @@ import { keepCoupon, releaseCoupon } from "../coupons/uses.ts";
 import { isDatabaseAway } from "../db/away.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { GatewayRefused, type GatewayReport, GatewayUnresponsive } from "../gateways/gateway.ts";
+import {
+  GatewayRefused,
+  type GatewayReport,
+  GatewayUnresponsive,
+  isUnanswered,
+} from "../gateways/gateway.ts";
 import { recordInvoiceDue } from "../invoices/due.ts";
 import { markEnded, type OrderEnd, payOrderOnce } from "../orders/outcome.ts";
 import type { Shop } from "../shop.ts";
@@ -108,8 +113,17 @@ async function fetchAndApply(
   const report = await gateway.reportPayment(reference);
   const status = await applyReport(shop, payment, report, cause);
   if (status !== "authorised" || report.status !== "authorised") return status;
-  const captured = await gateway.capturePayment({ ...payment, reference });
-  return applyReport(shop, payment, captured, cause);
+  try {
+    const captured = await gateway.capturePayment({ ...payment, reference });
+    return await applyReport(shop, payment, captured, cause);
+  } catch (error) {
+    if (!(error instanceof GatewayRefused) || isUnanswered(error)) throw error;
+    shop.log.warn(
+      { err: error, paymentId: payment.id },
+      "the gateway refuses to capture a payment",
+    );
+    return status;
+  }
 }
 
 /**

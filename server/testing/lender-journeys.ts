@@ -175,6 +175,31 @@ export function testJourneys(
       await expectPaidOnce(buyer);
     });
 
+    test("why the money of a payment is not captured is in the log, and it is captured later", async () => {
+      const buyer = await approvedWithoutWebhooks(CART);
+      const real = globalThis.fetch;
+      const refused = vi
+        .spyOn(globalThis, "fetch")
+        .mockImplementation(async (input, init) =>
+          takes.some((address) => address.test(String(input)))
+            ? Response.json({ message: "no" }, { status: 403 })
+            : real(input, init),
+        );
+      const warn = vi.spyOn(app.shop.log, "warn");
+      expect((await receiptOf(buyer)).status).toBe(202);
+      expect(await statusOf(buyer)).toBe("authorised");
+      expect(warn).toHaveBeenCalledExactlyOnceWith(
+        {
+          err: expect.objectContaining({ message: expect.stringMatching(/refused with 403/) }),
+          paymentId: buyer.paymentId,
+        },
+        "the gateway refuses to capture a payment",
+      );
+      refused.mockRestore();
+      await sweep(2);
+      await expectPaidOnce(buyer);
+    });
+
     test("a payment's states are recorded: authorised, then paid", async () => {
       const buyer = await approvedWithoutWebhooks(CART);
       await receiptOf(buyer);

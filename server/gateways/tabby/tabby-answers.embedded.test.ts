@@ -209,6 +209,19 @@ describe("a payment that Tabby has promised", () => {
     await expect(openGateway().capturePayment(opened)).rejects.toBeInstanceOf(GatewayUnresponsive);
   });
 
+  test("a capture that Tabby refuses throws the refusal while the payment is still authorised", async () => {
+    const calls = recordCalls((count) =>
+      count === 1
+        ? Response.json({ errorType: "no_permission" }, { status: 403 })
+        : Response.json({ id: "p/1", status: "AUTHORIZED", captures: null }),
+    );
+    await expect(openGateway().capturePayment(opened)).rejects.toMatchObject({
+      constructor: CallRefused,
+      message: "Tabby refused with 403: no_permission",
+    });
+    expect(calls).toHaveLength(2);
+  });
+
   test("a payment is read from Tabby by its reference, and a probe reads one payment", async () => {
     const calls = recordCalls(() => Response.json(closed));
     expect(await openGateway().reportPayment("p/1")).toMatchObject({ status: "paid" });

@@ -88,12 +88,17 @@ export function createTabbyGateway(
     async capturePayment({ id, reference, amount }) {
       const signal = AbortSignal.timeout(CAPTURE_TIMEOUT_MS);
       const body = { amount: toDecimalText(amount), reference_id: id };
-      try {
-        await ask({ method: "POST", path: `${pathOf(reference)}/captures`, body, signal });
-      } catch (error) {
-        if (!(error instanceof CallRefused)) throw error;
-      }
-      return readReport(await readPayment(reference, signal), live);
+      const path = `${pathOf(reference)}/captures`;
+      const refusal = await ask({ method: "POST", path, body, signal }).then(
+        () => null,
+        (error: unknown) => {
+          if (error instanceof CallRefused) return error;
+          throw error;
+        },
+      );
+      const report = readReport(await readPayment(reference, signal), live);
+      if (refusal !== null && report.status === "authorised") throw refusal;
+      return report;
     },
 
     async endPayment() {

@@ -8,6 +8,7 @@ import {
   RefundUnclear,
   WrongAnswer,
 } from "../gateway.ts";
+import { CallRefused } from "../json-api.ts";
 import { createTamaraGateway } from "./tamara.ts";
 import { checkoutBody } from "./tamara-order.ts";
 
@@ -226,6 +227,17 @@ describe("a payment that Tamara has promised", () => {
     const calls = answering(states);
     expect(await openGateway().capturePayment(payment)).toMatchObject({ status: "paid" });
     expect((await linesOf(calls)).map((line) => line.replace(/ \{.*/, ""))).toEqual(lines);
+  });
+
+  test.each([
+    ["authorise", "approved", [null, "approved", "approved"]],
+    ["capture", "authorised", ["authorised", null, "authorised", "authorised"]],
+  ])("a refusal by Tamara to %s an order that stays %s is thrown", async (_, __, states) => {
+    answering(states);
+    await expect(openGateway().capturePayment(payment)).rejects.toMatchObject({
+      constructor: CallRefused,
+      message: "Tamara refused with 409: no",
+    });
   });
 
   test("an authorised payment stays so when Tamara does not answer", async () => {

@@ -4,6 +4,9 @@ import { type Call, CallRefused, type JsonApi } from "../json-api.ts";
 import { type Fields, fieldsOf } from "../wire.ts";
 import { orderOf, statusOf } from "./tamara-order.ts";
 
+/** The states of an order that waits for one of the two steps. */
+const UNCAPTURED: readonly string[] = ["approved", "authorised"];
+
 /** An order as Tamara has it. */
 export async function readTamaraOrder(
   ask: JsonApi,
@@ -17,6 +20,7 @@ export async function readTamaraOrder(
 /**
  * Authorises what the buyer approved, then captures it; another process may be doing the same. If
  * a step is refused, the order is read again (tamara.md §6.1, §11.2). Returns the order afterwards.
+ * @throws CallRefused when a step was refused and the order still waits for it
  */
 export async function captureOrder(
   ask: JsonApi,
@@ -25,11 +29,13 @@ export async function captureOrder(
   signal: AbortSignal,
 ): Promise<Fields> {
   const { reference } = payment;
+  const refusals: CallRefused[] = [];
   const step = async (call: Call): Promise<string> => {
     try {
       return statusOf(fieldsOf(await ask(call)));
     } catch (error) {
       if (!(error instanceof CallRefused)) throw error;
+      refusals.push(error);
       return statusOf(await readTamaraOrder(ask, reference, signal));
     }
   };
@@ -39,7 +45,10 @@ export async function captureOrder(
     const body = captureBody(payment, publicUrl);
     await step({ method: "POST", path: "/payments/capture", body, signal });
   }
-  return readTamaraOrder(ask, reference, signal);
+  const order = await readTamaraOrder(ask, reference, signal);
+  const refusal = refusals.at(-1);
+  if (refusal !== undefined && UNCAPTURED.includes(statusOf(order))) throw refusal;
+  return order;
 }
 
 /** Captures the whole amount. Nothing is shipped, but the fields about it are required. */
