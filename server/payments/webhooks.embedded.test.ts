@@ -99,6 +99,27 @@ describe("a delivery is believed only with the gateway's signature on these very
     expect(await storedStatuses(buyer)).toEqual({ order: "pending", payment: "pending" });
   });
 
+  test("webhooks that are almost five minutes old, or ahead of our clock, are believed: clocks differ (stripe.md §6.2)", async () => {
+    for (const age of [TOLERANCE_S - 60, -TOLERANCE_S * 2]) {
+      const body = eventOf(COMPLETED, { id: "cs_test_aged", object: "checkout.session" });
+      expect((await deliver(body, signatureOf(body, { age }))).status, String(age)).toBe(200);
+    }
+  });
+
+  test("while Stripe replaces a secret, a webhook is believed by either of its signatures (stripe.md §6.2)", async () => {
+    for (const secrets of [
+      [undefined, "whsec_new"],
+      ["whsec_new", undefined],
+    ]) {
+      const body = eventOf(COMPLETED, { id: "cs_test_rolled", object: "checkout.session" });
+      const [first = "", second = ""] = secrets.map((secret) =>
+        signatureOf(body, secret === undefined ? {} : { secret }),
+      );
+      const both = `${first},${second.slice(second.indexOf("v1="))}`;
+      expect((await deliver(body, both)).status).toBe(200);
+    }
+  });
+
   test("a webhook with a valid signature does not pay by itself: the gateway is asked", async () => {
     const buyer = await buyerAtPaymentPage(app);
     const session = {

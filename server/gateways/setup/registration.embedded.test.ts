@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestSandbox, SECRET_KEY, TABBY, TAMARA, WEBHOOK_SECRET } from "#sandbox/testing.ts";
 import { SANDBOX } from "../../testing/gateway-alone.ts";
+import { HANG_MS } from "../../testing/hang-limit.ts";
 import { GatewayRefused } from "../gateway.ts";
 import { createStripeGateway } from "../stripe/stripe.ts";
 import { createStripeSetup, STRIPE_EVENTS } from "../stripe/stripe-setup.ts";
@@ -58,7 +59,7 @@ function hear(): { line: string; body: string }[] {
 }
 
 describe("Stripe's endpoint", () => {
-  const openSetup = (change: { secretKey?: string } = {}) => {
+  const openSetup = (change: { secretKey?: string } = {}, patienceMs = 0) => {
     const config = {
       secretKey: SECRET_KEY,
       webhookSecret: WEBHOOK_SECRET,
@@ -66,7 +67,7 @@ describe("Stripe's endpoint", () => {
       checkoutHost: null,
       ...change,
     };
-    return createStripeSetup(config, createStripeGateway(config, SANDBOX), 0);
+    return createStripeSetup(config, createStripeGateway(config, SANDBOX), patienceMs);
   };
   const ALL = STRIPE_EVENTS.join(", ");
 
@@ -192,6 +193,42 @@ describe("Stripe's endpoint", () => {
     },
   );
 
+  test("Stripe's endpoint is found on a later page of the account's list, and not registered again", async () => {
+    const url = newAddress();
+    await openSetup().register(url, false);
+    const { data } = await played.stripe.webhookEndpoints.list({ limit: 100 });
+    const own = data.filter((endpoint) => endpoint.url === url);
+    const others = data.filter((endpoint) => endpoint.url !== url);
+    vi.spyOn(played.sandbox, "fetch").mockImplementation(async (request) => {
+      const { pathname, searchParams } = new URL(request.url);
+      if (request.method !== "GET" || pathname !== "/v1/webhook_endpoints") return real(request);
+      const isFirst = !searchParams.has("starting_after");
+      return Response.json({ object: "list", data: isFirst ? others : own, has_more: isFirst });
+    });
+    expect(others.length).toBeGreaterThan(0);
+    expect(await openSetup().register(url, false)).toMatch(/nothing to change$/);
+  });
+
+  test("an event of the check that Stripe delivers late is waited for", async () => {
+    const url = newAddress();
+    await openSetup().register(url, false);
+    let questions = 0;
+    let checked = "";
+    vi.spyOn(played.sandbox, "fetch").mockImplementation(async (request) => {
+      const { pathname } = new URL(request.url);
+      [, checked = checked] = /sessions\/(\w+)\/expire$/.exec(pathname) ?? [];
+      if (pathname !== "/v1/events") return real(request);
+      questions += 1;
+      const ended = {
+        ...{ id: "evt_check", object: "event", pending_webhooks: questions === 2 ? 1 : 0 },
+        data: { object: { id: checked, object: "checkout.session" } },
+      };
+      return Response.json({ object: "list", data: questions === 1 ? [] : [ended] });
+    });
+    expect(await openSetup({}, HANG_MS).findProblems(url)).toEqual([]);
+    expect(questions).toBe(3);
+  });
+
   test("Stripe is probed with our key, and a wrong key is refused; live keys are recognized", async () => {
     const heard = hear();
     await openSetup().probe();
@@ -245,11 +282,12 @@ describe("Tamara's webhook", () => {
     expect(heard.at(-1)?.line).toBe("GET /checkout/payment-types");
   });
 
-  test("Tamara's webhook that lacks events is reported and gets them", async () => {
+  test("Tamara's webhook that lacks events is reported and gets them; its other events stay", async () => {
     const url = newAddress();
     const setup = openSetup();
     const [first, ...others] = TAMARA_EVENTS;
-    const body = JSON.stringify({ type: "order", url, events: [first], headers: {} });
+    const events = [first, "order_on_hold"];
+    const body = JSON.stringify({ type: "order", url, events, headers: {} });
     const made = await fetch(`${played.url}/webhooks`, { method: "POST", headers, body });
     const { webhook_id: id } = (await made.json()) as { readonly webhook_id: string };
     const missing = others.join(", ");
@@ -259,7 +297,10 @@ describe("Tamara's webhook", () => {
     expect(await setup.register(url, false)).toBe(`changed ${id}: added ${missing}`);
     expect(await setup.findProblems(url)).toEqual([]);
     const known = await fetch(`${played.url}/webhooks/${id}`, { headers });
-    expect(await known.json()).toMatchObject({ url, events: [...TAMARA_EVENTS] });
+    expect(await known.json()).toMatchObject({
+      url,
+      events: [...TAMARA_EVENTS, "order_on_hold"],
+    });
   });
 
   test("an answer of Tamara's without the webhook's id is reported as it is", async () => {

@@ -103,6 +103,10 @@ describe("what Stripe tells of a payment (stripe.md §4)", () => {
     },
   );
 
+  test.each([true, false])("a Stripe session whose livemode is %s is reported so", (livemode) => {
+    expect(readReport(sessionOf({ livemode })).live).toBe(livemode);
+  });
+
   test("a Stripe session without an amount or a currency matches no payment", () => {
     const report = readReport(sessionOf({ amount_total: null, currency: null }));
     expect([report.amount, report.currency]).toEqual([-1, ""]);
