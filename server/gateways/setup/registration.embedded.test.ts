@@ -229,6 +229,27 @@ describe("Stripe's endpoint", () => {
     expect(questions).toBe(3);
   });
 
+  test("the event of the check is found behind those of a hundred buyers (stripe.md §6.1)", async () => {
+    const url = newAddress();
+    await openSetup().register(url, false);
+    let checked = "";
+    vi.spyOn(played.sandbox, "fetch").mockImplementation(async (request) => {
+      const { pathname, searchParams } = new URL(request.url);
+      [, checked = checked] = /sessions\/(\w+)\/expire$/.exec(pathname) ?? [];
+      if (pathname !== "/v1/events") return real(request);
+      const isFirst = !searchParams.has("starting_after");
+      const ended = (id: string, session: string) => ({
+        ...{ id, object: "event", pending_webhooks: 0 },
+        data: { object: { id: session, object: "checkout.session" } },
+      });
+      const data = isFirst
+        ? Array.from({ length: 100 }, (_, at) => ended(`evt_${at}`, `cs_test_${at}`))
+        : [ended("evt_check", checked)];
+      return Response.json({ object: "list", data, has_more: isFirst });
+    });
+    expect(await openSetup().findProblems(url)).toEqual([]);
+  });
+
   test("Stripe is probed with our key, and a wrong key is refused; live keys are recognized", async () => {
     const heard = hear();
     await openSetup().probe();

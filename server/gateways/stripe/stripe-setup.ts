@@ -56,6 +56,15 @@ export function createStripeSetup(
       return null;
     });
 
+  /** The event of a session's end; those of buyers' sessions may fill the first page of the list. */
+  const findEnd = ({ id, created }: Stripe.Checkout.Session): Promise<Stripe.Event | undefined> =>
+    callStripe(async () => {
+      const since = { gte: created - 60 };
+      const ended = stripe.events.list({ type: PROVING_EVENT, created: since, limit: 100 });
+      for await (const event of ended) if (isAbout(event, id)) return event;
+      return undefined;
+    });
+
   /** Opens a session, ends it, and waits until Stripe has delivered that event everywhere. */
   const findDeliveryProblem = async (url: string): Promise<string | null> => {
     const session = await callStripe(() => stripe.checkout.sessions.create(checkSession(url)));
@@ -63,11 +72,7 @@ export function createStripeSetup(
     const deadline = Date.now() + patienceMs;
     let last: Stripe.Event | undefined;
     for (;;) {
-      const created = { gte: session.created - 60 };
-      const { data } = await callStripe(() =>
-        stripe.events.list({ type: PROVING_EVENT, created, limit: 100 }),
-      );
-      last = data.find((event) => isAbout(event, session.id));
+      last = await findEnd(session);
       if (last?.pending_webhooks === 0) return null;
       if (Date.now() >= deadline) break;
       await pause(POLLING_MS);
