@@ -210,6 +210,24 @@ describe("what Stripe is asked", () => {
     expect(away).toHaveLength(2);
   });
 
+  test("a payment with more than ten refunds is read from Stripe with all of them (stripe.md §5)", async () => {
+    const paid = await paidAttempt();
+    const gateway = openGateway();
+    const made: string[] = [];
+    for (let count = 1; count <= 11; count += 1) {
+      const { reference } = await gateway.refundPayment(refundOf(paid, { id: `part-${count}` }));
+      made.push(reference ?? "");
+      const { refunds } = await gateway.reportPayment(paid.reference);
+      expect(refunds.map((refund) => refund.reference).toSorted()).toEqual(made.toSorted());
+    }
+    const heard = hear();
+    await gateway.reportPayment(paid.reference);
+    expect(heard.map(({ line }) => line)).toEqual([
+      `GET /v1/checkout/sessions/${paid.reference}`,
+      "GET /v1/refunds",
+    ]);
+  });
+
   test("a payment whose create call got no answer is found at Stripe: the paid session first, else any", async () => {
     await paidAttempt();
     const attempt = newAttempt();

@@ -6,7 +6,7 @@ import {
   type PaymentAttempt,
 } from "../gateway.ts";
 import { callStripe } from "./stripe-call.ts";
-import { disputedIntentOf, idOf, readReport } from "./stripe-session.ts";
+import { cutRefundsIntentOf, disputedIntentOf, idOf, readReport } from "./stripe-session.ts";
 
 /*
  * What the adapter asks Stripe; nothing here changes anything.
@@ -15,7 +15,7 @@ import { disputedIntentOf, idOf, readReport } from "./stripe-session.ts";
 
 const READ_TIMEOUT_MS = 5_000;
 /** For one call after the report, which may have used up all other time. */
-const DISPUTES_TIMEOUT_MS = 2_000;
+const FOLLOW_UP_TIMEOUT_MS = 2_000;
 /** A retry may open the page a while after the order was placed; clocks differ a little. */
 const OPENED_WITHIN_SECONDS = { before: 5 * 60, after: 60 * 60 };
 
@@ -29,14 +29,32 @@ export async function reportSession(stripe: Stripe, reference: string): Promise<
     ),
   );
   const disputed = disputedIntentOf(session);
-  return readReport(session, disputed === null ? [] : await listDisputes(stripe, disputed));
+  const refunded = cutRefundsIntentOf(session);
+  return readReport(
+    session,
+    disputed === null ? [] : await listDisputes(stripe, disputed),
+    refunded === null ? undefined : await listRefunds(stripe, refunded),
+  );
+}
+
+/** All refunds of an intent: a charge lists only the newest ten. */
+function listRefunds(stripe: Stripe, intent: string): Promise<readonly Stripe.Refund[]> {
+  return callStripe(async () => {
+    const refunds: Stripe.Refund[] = [];
+    for await (const refund of stripe.refunds.list(
+      { payment_intent: intent, limit: 100 },
+      { timeout: FOLLOW_UP_TIMEOUT_MS, maxNetworkRetries: 0 },
+    ))
+      refunds.push(refund);
+    return refunds;
+  });
 }
 
 async function listDisputes(stripe: Stripe, intent: string): Promise<readonly Stripe.Dispute[]> {
   const { data } = await callStripe(() =>
     stripe.disputes.list(
       { payment_intent: intent, limit: 100 },
-      { timeout: DISPUTES_TIMEOUT_MS, maxNetworkRetries: 0 },
+      { timeout: FOLLOW_UP_TIMEOUT_MS, maxNetworkRetries: 0 },
     ),
   );
   return data;

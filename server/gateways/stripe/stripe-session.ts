@@ -90,17 +90,22 @@ export function disputedIntentOf(session: Stripe.Checkout.Session): string | nul
   return chargeOf(session)?.disputed === true ? idOf(session.payment_intent) : null;
 }
 
+/** The intent of a session whose charge has more refunds than were fetched together with it. */
+export function cutRefundsIntentOf(session: Stripe.Checkout.Session): string | null {
+  return chargeOf(session)?.refunds?.has_more === true ? idOf(session.payment_intent) : null;
+}
+
 /**
- * Reads a session (stripe.md §4) with the refunds of its charge, and its disputes, which take a
- * separate call.
+ * Reads a session (stripe.md §4) with its disputes, which take a separate call, and the refunds of
+ * its charge, which take one if there are more than ten.
  */
 export function readReport(
   session: Stripe.Checkout.Session,
   disputes: readonly Stripe.Dispute[] = [],
+  refunds: readonly Stripe.Refund[] = chargeOf(session)?.refunds?.data ?? [],
 ): GatewayReport {
   const { payment_intent } = session;
   const charge = chargeOf(session);
-  const refunds = charge?.refunds?.data ?? [];
   return {
     status: readStatus(session),
     reference: session.id,
