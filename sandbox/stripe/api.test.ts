@@ -255,6 +255,19 @@ describe("versions of the API", () => {
 });
 
 describe("refunds", () => {
+  test("an expanded charge lists its ten newest refunds, and says that there are more (stripe.md §5)", async () => {
+    const payment_intent = await paidIntent();
+    const ids: string[] = [];
+    for (let count = 1; count <= 11; count += 1)
+      ids.unshift((await box.stripe.refunds.create({ payment_intent, amount: 100 })).id);
+    const intent = await box.stripe.paymentIntents.retrieve(payment_intent, {
+      expand: ["latest_charge.refunds"],
+    });
+    const { refunds } = intent.latest_charge as Stripe.Charge;
+    expect(refunds?.data.map(({ id }) => id)).toEqual(ids.slice(0, 10));
+    expect(refunds?.has_more).toBe(true);
+  });
+
   test("a payment is refunded in parts, never more than was paid, and not twice", async () => {
     const payment_intent = await paidIntent();
     const part = await box.stripe.refunds.create({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTestSandbox, type TestSandbox } from "../testing.ts";
+import { openTestSandbox, TABBY, type TestSandbox } from "../testing.ts";
 import { checkoutOf, tabbyAt } from "./testing.ts";
 
 const MINUTE_S = 60;
@@ -336,10 +336,33 @@ describe("the list of payments", () => {
     expect((await tabby.call("GET", "/payments?limit=many")).status).toBe(400);
   });
 
+  test("the list has twenty payments at most, however many are asked for (tabby.md §5)", async () => {
+    for (let count = 0; count < 21; count += 1) await settle(await tabby.open(), "approve");
+    expect((await list("?limit=100")).payments).toHaveLength(20);
+    expect((await list("?limit=20&offset=20")).payments).toHaveLength(1);
+  });
+
   test("reading the list fails while failures are ordered, and uses none of them up", async () => {
     await box.control("PUT", "/tabby", { failNext: 1 });
     for (const _ of [1, 2]) expect((await tabby.call("GET", "/payments")).status).toBe(500);
     expect((await tabby.call("POST", "/checkout", checkoutOf())).status).toBe(500);
     expect((await tabby.call("GET", "/payments")).status).toBe(200);
   });
+});
+
+test("a merchant code has four webhooks at most (tabby.md §9)", async () => {
+  const statuses: number[] = [];
+  for (let count = 1; count <= 5; count += 1) {
+    const { status } = await fetch(`${box.url}/api/v1/webhooks`, {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${TABBY.secretKey}`,
+        "Content-Type": "application/json",
+        "X-Merchant-Code": TABBY.merchantCode,
+      },
+      body: JSON.stringify({ url: `https://shop${count}.example/` }),
+    });
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 400]);
 });
