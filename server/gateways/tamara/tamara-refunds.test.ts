@@ -146,6 +146,21 @@ test("a dashboard refund at Tamara of the sum of our unanswered one: nothing is 
   expect(told).toHaveLength(1);
 });
 
+test("a refund that Tamara refuses while its sums do not say whether it took effect is left to staff, not refused (D-136)", async () => {
+  const buyer = await paidBuyer();
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    if (!String(init?.body).includes("merchant_refund_id")) return real(input, init);
+    for (const _ of ["one", "another"]) {
+      await refundAtDashboard(app, "tamara", buyer.paymentId, 7_000);
+    }
+    return Response.json({ errors: [{ error_code: "total_amount_invalid" }] }, { status: 400 });
+  });
+  await ask(buyer, 7_000);
+  await everythingDone(app);
+  expect(await stateOf(buyer)).toEqual({ books: ["7000 sent, review"], there: 14_000 });
+});
+
 test("a refund at Tamara that waits for one in doubt enqueues no further job (D-136)", async () => {
   const buyer = await paidBuyer();
   loseRefund({ takesEffect: false });
