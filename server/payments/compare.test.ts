@@ -320,6 +320,18 @@ describe("the gateways' lists and ours", () => {
     expect(await compare()).toMatchObject({ compared: 3, alerts: 0, notCompared: [] });
   });
 
+  test("a gateway that does not answer is not asked about each of its payments", async () => {
+    for (let payment = 0; payment < 8; payment += 1) await approved("tamara");
+    const gateway = app.shop.gateways.get("tamara");
+    if (gateway === undefined) throw new Error("no Tamara");
+    const asked = vi
+      .spyOn(gateway, "reportPayment")
+      .mockRejectedValue(new GatewayUnresponsive("away"));
+    expect(await compare()).toMatchObject({ compared: 0, alerts: 0, notCompared: ["tamara"] });
+    // Four are asked at once, and nothing more after the third failure.
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(6);
+  });
+
   test("the nightly comparison fails while one gateway is away, to be tried again, and succeeds once it answers (D-136)", async () => {
     const perform = () =>
       JOBS["compare-payments"].perform({ shop: app.shop, sendMail: vi.fn() }, {});
