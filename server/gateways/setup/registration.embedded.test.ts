@@ -58,6 +58,34 @@ function hear(): { line: string; body: string }[] {
   return heard;
 }
 
+test("no event that changes a payment is left out of what we register for (stripe.md §6.1, tamara.md §6.2)", () => {
+  expect(STRIPE_EVENTS.map(String).toSorted()).toEqual([
+    "charge.dispute.closed",
+    "charge.dispute.created",
+    "charge.dispute.funds_reinstated",
+    "charge.dispute.funds_withdrawn",
+    "charge.dispute.updated",
+    "charge.refunded",
+    "checkout.session.async_payment_failed",
+    "checkout.session.async_payment_succeeded",
+    "checkout.session.completed",
+    "checkout.session.expired",
+    "refund.created",
+    "refund.failed",
+    "refund.updated",
+  ]);
+  expect(TAMARA_EVENTS.toSorted()).toEqual([
+    "order_approved",
+    "order_authorised",
+    "order_canceled",
+    "order_captured",
+    "order_declined",
+    "order_expired",
+    "order_refunded",
+    "order_updated",
+  ]);
+});
+
 describe("Stripe's endpoint", () => {
   const openSetup = (change: { secretKey?: string } = {}, patienceMs = 0) => {
     const config = {
