@@ -348,10 +348,16 @@ test("a package that is no longer sold is named, and not put into the cart (D-22
   const key = await share();
   const sold = (active: boolean, id: number) =>
     sql`update course_packages set active = ${active} where id = ${id}`.execute(app.connection.db);
+  const whole = await open(key);
   await sold(false, 57);
-  expect((await open(key)).lines.map(({ available }: { available: boolean }) => available)).toEqual(
-    [false, true],
-  );
+  const shown = await open(key);
+  expect(shown.lines.map(({ available }: { available: boolean }) => available)).toEqual([
+    false,
+    true,
+  ]);
+  expect(shown.total_price).toBe(whole.total_price - whole.lines[0].single_price);
+  expect(shown.total).toBeLessThan(whole.total);
+  expect(shown.shared_total).toBe(whole.total);
   await take(key);
   expect(await units()).toEqual([[42, 2]]);
   await sold(false, 42);
@@ -403,10 +409,19 @@ test("a link is revoked by its sender alone, and a new one replaces it (D-220)",
   expect(await take(next)).toMatchObject({ status: 409, body: { code: "shared_cart_closed" } });
 });
 
-test("an empty cart makes no link (D-220)", async () => {
-  const { status, body } = await sender.post("/shared-carts");
-  expect([status, body.code]).toEqual([422, "cart_empty"]);
-  expect(await stateOf()).toBeUndefined();
+test("an empty cart makes no link, nor does one whose packages are all no longer sold (D-220)", async () => {
+  const refused = async () => {
+    const { status, body } = await sender.post("/shared-carts");
+    expect([status, body.code]).toEqual([422, "cart_empty"]);
+    expect(await stateOf()).toBeUndefined();
+  };
+  await refused();
+  await sender.add(42);
+  const sold = (active: boolean) =>
+    sql`update course_packages set active = ${active} where id = 42`.execute(app.connection.db);
+  await sold(false);
+  await refused();
+  await sold(true);
 });
 
 test("a browser that makes links endlessly is refused with Retry-After (D-220)", async () => {
