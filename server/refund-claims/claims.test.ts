@@ -171,7 +171,10 @@ describe("a claim to a refund", () => {
 
   test("sessions that cannot be counted are left to staff; where they can be counted they must be (D-222)", async () => {
     const counted = await paidOrder();
-    expect((await claim(counted, { held: "begun", amount: null })).status).toBe(422);
+    expect(await claim(counted, { held: "begun", amount: null })).toMatchObject({
+      status: 422,
+      body: { data: { errors: [{ field: "held" }] } },
+    });
     const uncounted = await paidOrder();
     await sql`update order_lines set sessions = null where order_id =
       (select id from orders where number = ${uncounted.number})`.execute(db);
