@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { DAY_MS } from "#core/durations.ts";
 import { findBrokenInvariants } from "../db/invariants.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { deleteExpired } from "../privacy/retention.ts";
 import { makeGroup } from "../testing/groups.ts";
 import { fillOrders } from "../testing/many-orders.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { chooseSeed, countOf, Random } from "../testing/random.ts";
 import { sideBySide } from "../testing/side-by-side.ts";
 import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
+import { lockSeat } from "./placed-seat.ts";
 
 const ASSIGNMENTS = countOf("ASSIGNMENTS", 64);
 const SEATS = 8;
@@ -133,4 +137,21 @@ test("the database refuses a ninth learner in a group of eight (D-212)", async (
   const missing = { seat_id: randomUUID(), from: null };
   const { status } = await sales.call(`groups/${other}/seats`, { method: "POST", body: missing });
   expect(status).toBe(404);
+});
+
+test("a learner who is being put into a group is not deleted meanwhile (D-209, D-212)", async () => {
+  const [seat = ""] = await makeLearners(1);
+  const nameOf = async () => {
+    const { rows } = await sql<{ name: string | null }>`
+      select first_name as name from seats where id = ${seat}`.execute(app.shop.db);
+    return rows[0]?.name;
+  };
+  const inTwoYears = { ...app.shop, now: () => new Date(Date.now() + 730 * DAY_MS) };
+  await inTransaction(app.shop.db, async (transaction) => {
+    await lockSeat(transaction, seat);
+    await deleteExpired(inTwoYears);
+    expect(await nameOf()).toBe("Kanari");
+  });
+  await deleteExpired(inTwoYears);
+  expect(await nameOf()).toBeNull();
 });

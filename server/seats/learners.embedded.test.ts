@@ -14,6 +14,7 @@ import {
   everythingDone,
 } from "../testing/buyer.ts";
 import { assignSeat, firstSeatOf, makeGroup } from "../testing/groups.ts";
+import { fillOrders } from "../testing/many-orders.ts";
 import { orderIdOf } from "../testing/payment-rows.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
@@ -365,6 +366,19 @@ describe("the reminder to say who learns", () => {
     clock.aheadMs = 5 * DAY_MS;
     expect(await remindBuyers(app.shop)).toBe(0);
     expect(await remindersTo(buyer)).toHaveLength(1);
+  });
+
+  test("all who are due are reminded at once, however many they are (D-208)", async () => {
+    const { db } = app.shop;
+    await fillOrders(db, 400);
+    const paid = db
+      .selectFrom("orders")
+      .where("fingerprint", "=", "many")
+      .where("status", "=", "paid");
+    clock.aheadMs = 3 * DAY_MS;
+    expect(await remindBuyers(app.shop)).toBeGreaterThan(200);
+    expect(await paid.select("id").where("learners_reminded_at", "is", null).execute()).toEqual([]);
+    expect(await remindBuyers(app.shop)).toBe(0);
   });
 
   test("the reminder to name learners is not mailed after fourteen days (D-208)", async () => {
