@@ -164,18 +164,15 @@ export async function releaseSeats(
   transaction: Queryable,
   orderId: string,
   now: Date,
-): Promise<readonly ReleasedSeat[]> {
+): Promise<void> {
   const { rows } = await sql<{ position: number; unit: number }>`
     select position, unit from seats
     where order_id = ${orderId} and given_back_at is null order by position, unit`.execute(
     transaction,
   );
-  const released: ReleasedSeat[] = [];
   for (const { position, unit } of rows) {
-    const seat = await releaseSeat(transaction, { orderId, position, unit }, now);
-    if (seat !== null) released.push(seat);
+    await releaseSeat(transaction, { orderId, position, unit }, now);
   }
-  return released;
 }
 
 /**
