@@ -154,7 +154,7 @@ function isSame(
 }
 
 /** A seat that lost its learner, and the group that it sat in. */
-export type ReleasedSeat = { readonly seatId: string; readonly groupId: string | null };
+type ReleasedSeat = { readonly seatId: string; readonly groupId: string | null };
 
 /**
  * Takes the learners and the groups from all named seats of an order, because all of its money went
