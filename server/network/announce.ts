@@ -11,7 +11,8 @@ const HEADINGS = {
 
 /**
  * Prints the addresses of the shop and its companions, and how the first owner signs in, for a person at a
- * terminal. In production it is a log line, which names nobody.
+ * terminal. In production it is a log line, which names nobody. Both say to which process SIGUSR2 is sent: npm,
+ * by which it may have been started, would end of that signal and leave the shop without its parent.
  */
 export function announce(
   role: keyof typeof HEADINGS,
@@ -31,7 +32,7 @@ function logIt(
 ): void {
   const { publicUrl, databaseUrl, webConcurrency: processes } = config;
   const database = databaseUrl === null ? "embedded" : "PostgreSQL";
-  log.info({ role, publicUrl, database, processes }, "at work");
+  log.info({ role, publicUrl, database, processes, pid: process.pid }, "at work");
   if (firstOwner === null) return;
   log.info(
     {},
@@ -47,7 +48,10 @@ function print(
   const database = databaseUrl === null ? `embedded, in ${dataDir}` : "PostgreSQL";
   console.log(`\n  ${HEADINGS[role].padEnd(14)} ${publicUrl}`);
   if (role === "all" || role === "web") {
-    if (webConcurrency > 1) console.log(`  Processes      ${webConcurrency} for visitors`);
+    if (webConcurrency > 1) {
+      const renews = `kill -USR2 ${process.pid} renews them`;
+      console.log(`  Processes      ${webConcurrency} for visitors; ${renews}`);
+    }
     console.log(`  Back office    ${publicUrl}/admin`);
     if (firstOwner !== null) console.log(`                 ${firstOwner}`);
   }

@@ -59,7 +59,12 @@ test("in production everything that the shop prints is a log line, and names nob
   await shop.closed;
   const lines = read(shop.lines());
   expect(lines).toContainEqual(
-    expect.objectContaining({ msg: "at work", role: "all", publicUrl: production["PUBLIC_URL"] }),
+    expect.objectContaining({
+      msg: "at work",
+      role: "all",
+      publicUrl: production["PUBLIC_URL"],
+      pid: shop.child.pid,
+    }),
   );
   expect(lines).toContainEqual(
     expect.objectContaining({
@@ -88,4 +93,12 @@ test("in production an uncaught error, or a wrong setting, is the last line of t
     1,
     [expect.objectContaining({ level: 50, msg: expect.stringMatching(/^PUBLIC_URL [^\n]+\.$/) })],
   ]);
+});
+
+test("a shop of several processes says where SIGUSR2 goes, as npm would end of it (D-237)", async () => {
+  const shop = start({ ...production, NODE_ENV: "development", WEB_CONCURRENCY: "2" });
+  const renews = `2 for visitors; kill -USR2 ${shop.child.pid} renews them`;
+  await expect.poll(() => shop.lines().join()).toContain(renews);
+  shop.child.kill("SIGTERM");
+  await shop.closed;
 });
