@@ -13,6 +13,21 @@ test("a full disk is reported as such, whether a file or the database could not 
   expect(explainOpenError("/srv/shop/database", false)).toMatch(/damaged.*Restore a backup/);
 });
 
+const lockErrors: [string, string][] = [
+  ["EACCES", "this user may not"],
+  ["EROFS", "that can only be read"],
+];
+test.each(lockErrors)(
+  "a DATA_DIR that cannot be locked (%s) is named, and no port",
+  (code, why) => {
+    const address = "/proc/self/fd/21/database.lock";
+    const error = Object.assign(new Error(`listen ${code}`), { code, address, port: -1 });
+    expect(explainStartError(error, { DATA_DIR: "/srv/shop" })).toBe(
+      `DATA_DIR: /srv/shop cannot be read or written, as ${why}.`,
+    );
+  },
+);
+
 const connectionErrors: [string, Error, string][] = [
   [
     "no password where the server asks for one",

@@ -20,6 +20,9 @@ const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   EROFS: "that can only be read",
 };
 
+/** What Node says for a socket that is a file. The only one is the lock of the embedded database, in `DATA_DIR`. */
+const LOCK_PORT = -1;
+
 /** What the driver says if the server asks for a password that it was not given. */
 const LACKS_PASSWORD = /^SASL: .* client password must be a /;
 
@@ -28,18 +31,21 @@ export function explainStartError(error: unknown, env: Environment): unknown {
   if (error instanceof ConfigError || error instanceof ChildFailed) return error.message;
   if (!(error instanceof Error)) return error;
   const code = String(codeOf(error));
+  const dataDir = readDataDir(env);
+  if ("port" in error && error.port === LOCK_PORT && code in FILE_PROBLEMS) {
+    return `DATA_DIR: ${dataDir} cannot be read or written, as ${FILE_PROBLEMS[code]}.`;
+  }
   const portProblem = PORT_PROBLEMS[code];
   if ("port" in error && portProblem !== undefined) {
     return `PORT or SANDBOX_PORT: ${portProblem.replace("{port}", String(error.port))}.`;
   }
   if ("path" in error && code in FILE_PROBLEMS) {
     const path = String(error.path);
-    const dataDir = readDataDir(env);
     const isData = `${resolve(path)}${sep}`.startsWith(`${dataDir}${sep}`);
     if (isData) return `DATA_DIR: ${path} cannot be read or written, as ${FILE_PROBLEMS[code]}.`;
   }
   if (code === "ENOSPC") {
-    return `DATA_DIR: the disk is full (${readDataDir(env)}). Make room, then start again.`;
+    return `DATA_DIR: the disk is full (${dataDir}). Make room, then start again.`;
   }
   if (toRefusal(error).code === "database_away") {
     return `DATABASE_URL names a database that cannot be used now: ${reasonOf(error)}.`;
