@@ -9,6 +9,13 @@ import { RowsDigest, type TableTotals } from "./table-totals.ts";
 /** Thrown if a backup cannot be made or restored; the message is one sentence. Nothing was changed. */
 export class BackupError extends Error {}
 
+/** Why a file cannot be read, by Node's code; any other error is one of its content. */
+const READ_PROBLEMS: Readonly<Record<string, string>> = {
+  EACCES: "this user may not",
+  EISDIR: "it is a folder",
+  EPERM: "this user may not",
+};
+
 const FORMAT = "shop-backup-2";
 
 /**
@@ -126,7 +133,10 @@ async function* readLines(file: string, broken: BackupError): AsyncGenerator<str
       yield* lines;
     }
   } catch (error) {
-    throw codeOf(error) === "ENOENT" ? new BackupError(`There is no file ${file}.`) : broken;
+    const code = String(codeOf(error));
+    if (code === "ENOENT") throw new BackupError(`There is no file ${file}.`);
+    const problem = READ_PROBLEMS[code];
+    throw problem === undefined ? broken : new BackupError(`${file} cannot be read: ${problem}.`);
   } finally {
     compressed.destroy();
   }

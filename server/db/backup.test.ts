@@ -173,6 +173,17 @@ test("a backup that cannot be written says why, and leaves no file behind", asyn
   expect(readdirSync(folder)).toEqual(before);
 });
 
+test("a backup that cannot be read is not called incomplete", async () => {
+  const copy = await openTestDatabase();
+  for (const [place, said] of [
+    [folder, `${folder} cannot be read: it is a folder.`],
+    [join(folder, "missing"), `There is no file ${join(folder, "missing")}.`],
+  ] as const) {
+    await expect(restore(copy, place)).rejects.toThrow(new BackupError(said));
+  }
+  await copy.close();
+});
+
 test("an incomplete backup is refused and changes nothing", async () => {
   const half = join(folder, "half");
   const whole = readFileSync(file);
