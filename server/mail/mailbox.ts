@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { codeOf } from "../db/error-code.ts";
@@ -5,6 +6,12 @@ import { codeOf } from "../db/error-code.ts";
 /** The folder for mails when no mail host is set (interface.md §2). */
 export function mailboxOf(dataDir: string): string {
   return join(dataDir, "mailbox");
+}
+
+/** The file of a mail: its name is made of the mail's id alone, so that nobody has to look through the others. */
+export function fileOf(dataDir: string, mailId: string): string {
+  const name = createHash("sha256").update(mailId).digest("hex").slice(0, 32);
+  return join(mailboxOf(dataDir), `${name}.json`);
 }
 
 /** A mail in the mailbox. One that is not whole is being written now, or was when its process was killed. */
@@ -15,16 +22,19 @@ const UNFINISHED = /(?<=\.json)\..+$/;
 /** A mail is written in milliseconds. */
 const ABANDONED_AFTER_MS = 60_000;
 
-/** The mails in the mailbox that meet a condition, in any order; none if there is no mailbox. */
+/**
+ * The mails in the mailbox that meet a condition, in any order; none if there is no mailbox. `file` is what the
+ * mail is called once it is whole.
+ */
 export function findMails(
   dataDir: string,
-  isWanted: (text: string) => boolean,
+  isWanted: (text: string, file: string) => boolean,
 ): readonly KeptMail[] {
   const mailbox = mailboxOf(dataDir);
   if (!existsSync(mailbox)) return [];
   return readdirSync(mailbox)
     .flatMap((name) => read(mailbox, name))
-    .filter(({ text }) => isWanted(text));
+    .filter(({ text, file }) => isWanted(text, file.replace(UNFINISHED, "")));
 }
 
 /** One that became whole since it was listed is read under its own name; of one that was deleted nothing is left. */

@@ -1,11 +1,10 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import type { CalendarMethod } from "../calendar/ics.ts";
 import type { Config } from "../config/config.ts";
 import type { MailAddress } from "../environment/environment.ts";
 import { isLoopback } from "../network/address.ts";
-import { mailboxOf } from "./mailbox.ts";
+import { fileOf, mailboxOf } from "./mailbox.ts";
 
 /** A file that goes with a mail; `content` is in base64. */
 export type Attachment = {
@@ -87,16 +86,13 @@ function mailbox(address: string): MailAddress {
 }
 
 /**
- * Writes the mail as one file, unless it was written before: its name is made of the mail's id alone, so
- * that nobody has to look through the others. The file appears whole or not at all, and survives the
- * process.
+ * Writes the mail as one file, unless it was written before. The file appears whole or not at all, and
+ * survives the process.
  */
 function dropIntoMailbox(dataDir: string, { id, ...mail }: Mail, now: Date): void {
-  const mailbox = mailboxOf(dataDir);
-  const name = createHash("sha256").update(id).digest("hex").slice(0, 32);
-  const file = join(mailbox, `${name}.json`);
+  const file = fileOf(dataDir, id);
   if (existsSync(file)) return;
-  mkdirSync(mailbox, { recursive: true, mode: 0o700 });
+  mkdirSync(mailboxOf(dataDir), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.${randomUUID()}.tmp`;
   writeFileSync(unfinished, JSON.stringify({ ...mail, at: now.toISOString() }), { mode: 0o600 });
   renameSync(unfinished, file);

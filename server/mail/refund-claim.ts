@@ -47,7 +47,7 @@ export function refundClaimMailToStaff(
   publicUrl: string,
 ): Mail {
   const { id, state, note } = claim;
-  return staffMail(`refund-claim-notice-${id}-${state}`, to, (locale) => {
+  return staffMail(noticeId(id, state), to, (locale) => {
     const words = wordsIn(locale).mail.refundClaim;
     const { subject, heading, intro } = words.staff[state];
     const address = `${publicUrl}${addressIn(locale, "/admin/orders")}/${order.number}`;
@@ -62,6 +62,15 @@ export function refundClaimMailToStaff(
       next: words.staff.next.replace("{address}", isolate(address)),
     };
   });
+}
+
+function noticeId(claimId: string, state: StaffMailedClaim["state"]): string {
+  return `refund-claim-notice-${claimId}-${state}`;
+}
+
+/** The ids of the mails to staff about a claim: the family's note is in them, and not its email. */
+export function noticeIdsOf(claimId: string): readonly string[] {
+  return [noticeId(claimId, "waiting"), noticeId(claimId, "withdrawn")];
 }
 
 function factsOf(claim: RefundClaim, order: StoredOrder, locale: Locale): readonly Fact[] {

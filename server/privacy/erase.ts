@@ -5,7 +5,8 @@ import { lockCarts, lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inLongTransaction } from "../db/transaction.ts";
 import type { JobName } from "../jobs/jobs.ts";
-import { deleteAbandonedMails, deleteMails, findMails } from "../mail/mailbox.ts";
+import { deleteAbandonedMails, deleteMails, fileOf, findMails } from "../mail/mailbox.ts";
+import { noticeIdsOf } from "../mail/refund-claim.ts";
 import type { Shop } from "../shop.ts";
 import { anonymiseOrders, anonymiseUsers } from "./anonymise.ts";
 import { findPerson, namesEmail, type Person } from "./person.ts";
@@ -36,37 +37,46 @@ export async function erasePerson(
   email: string,
   forgetAtGateways: ForgetAtGateways,
 ): Promise<Erased> {
-  const { person, messages, trials } = await inLongTransaction(shop.db, async (transaction) => {
-    const found = await lockPerson(transaction, email);
-    await endOpenPayments(shop, transaction, found.orderIds);
-    const seatIds = await listSeatsOf(transaction, found.orderIds);
-    await anonymiseOrders(transaction, found.orderIds, shop.now());
-    await anonymiseUsers(transaction, found.userIds, shop.now());
-    const deleted = await transaction
-      .deleteFrom("contact_messages")
-      .where("email_key", "=", found.emailKey)
-      .returning("id")
-      .execute();
-    const messageIds = deleted.map(({ id }) => id);
-    const deletedTrials = await transaction
-      .deleteFrom("trial_requests")
-      .where("email_key", "=", found.emailKey)
-      .returning("id")
-      .execute();
-    const trialIds = deletedTrials.map(({ id }) => id);
-    await forgetFormerStaff(transaction, found.emailKey);
-    await forgetJobs(transaction, found, { seatIds, writtenIds: [...messageIds, ...trialIds] });
-    return { person: found, messages: messageIds.length, trials: trialIds.length };
-  });
+  const { person, messages, trials, claimIds } = await inLongTransaction(
+    shop.db,
+    async (transaction) => {
+      const found = await lockPerson(transaction, email);
+      await endOpenPayments(shop, transaction, found.orderIds);
+      const seatIds = await listSeatsOf(transaction, found.orderIds);
+      const claimIds = await listClaimsOf(transaction, found.orderIds);
+      await anonymiseOrders(transaction, found.orderIds, shop.now());
+      await anonymiseUsers(transaction, found.userIds, shop.now());
+      const deleted = await transaction
+        .deleteFrom("contact_messages")
+        .where("email_key", "=", found.emailKey)
+        .returning("id")
+        .execute();
+      const messageIds = deleted.map(({ id }) => id);
+      const deletedTrials = await transaction
+        .deleteFrom("trial_requests")
+        .where("email_key", "=", found.emailKey)
+        .returning("id")
+        .execute();
+      const trialIds = deletedTrials.map(({ id }) => id);
+      await forgetFormerStaff(transaction, found.emailKey);
+      await forgetJobs(transaction, found, { seatIds, writtenIds: [...messageIds, ...trialIds] });
+      return { person: found, messages: messageIds.length, trials: trialIds.length, claimIds };
+    },
+  );
   await shop.jobs.drain();
   // Only now: ending a payment makes its gateway send another notice. And alone: all bodies are read, for
   // longer than the person's orders should be locked.
   await inLongTransaction(shop.db, (transaction) =>
     emptyBodiesNaming(transaction, person.emailKey),
   );
-  const mails = findMails(shop.config.dataDir, (text) => namesEmail(text, person.emailKey));
+  const { dataDir } = shop.config;
+  const notices = new Set(claimIds.flatMap(noticeIdsOf).map((id) => fileOf(dataDir, id)));
+  const mails = findMails(
+    dataDir,
+    (text, file) => namesEmail(text, person.emailKey) || notices.has(file),
+  );
   deleteMails(mails);
-  deleteAbandonedMails(shop.config.dataDir, shop.now());
+  deleteAbandonedMails(dataDir, shop.now());
   forgetAtGateways({
     names: person.names,
     addresses: [
@@ -159,6 +169,18 @@ async function listSeatsOf(
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from seats where order_id = any(${orderIds}::uuid[])`.execute(transaction);
+  return rows.map(({ id }) => id);
+}
+
+async function listClaimsOf(
+  transaction: Queryable,
+  orderIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from refund_claims
+    where payment_id in (select id from payments where order_id = any(${orderIds}::uuid[]))`.execute(
+    transaction,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -79,6 +79,22 @@ test("an export has a person's words about refund and dispute, and an erasure le
   expect(after).toMatchObject([{ state: "declined" }]);
 });
 
+test("an erasure deletes the mails that told staff the family's words, and no other's (interface §11)", async () => {
+  const [order, other] = [await refunds.paidOrder(), await refunds.paidOrder()];
+  for (const each of [order, other]) {
+    const { amount } = (await refunds.preview(each, "none")).body.data;
+    await refunds.claim(each, { held: "none", amount, note: "Parrotnote" });
+    expect((await refunds.withdraw(each)).status).toBe(200);
+    const notices = await refunds.mailsToStaff(each);
+    expect(notices.filter(({ text }) => text.includes("Parrotnote"))).not.toEqual([]);
+  }
+  const kept = await refunds.mailsToStaff(other);
+  await erasePerson(app.shop, order.email, () => undefined);
+  const left = await refunds.mailsToStaff(order);
+  expect(left.filter(({ text }) => text.includes("Parrotnote"))).toEqual([]);
+  expect(await refunds.mailsToStaff(other)).toEqual(kept);
+});
+
 test("an erasure withdraws a waiting claim to a refund, as nobody is left to answer (D-223, interface §11)", async () => {
   const order = await refunds.paidOrder({ packages: { 42: 4 } });
   const { amount } = (await refunds.preview(order, "none")).body.data;
