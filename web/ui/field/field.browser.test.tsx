@@ -35,6 +35,24 @@ function Example({ copy: { fields, emailHint, errors }, live = false }: ExampleP
   );
 }
 
+/** A form that is sent with Enter and refused. */
+function Refused({ copy: { fields, errors } }: Pick<ExampleProps, "copy">) {
+  const [faulty, setFaulty] = useState(false);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setFaulty(true);
+      }}
+    >
+      <Field label={fields.email} error={faulty && errors.email_invalid}>
+        {(aria) => <input {...aria} className="field-input" dir="ltr" />}
+      </Field>
+    </form>
+  );
+}
+
 describe.each(LOCALES)("a field (%s)", async (locale) => {
   const copy = (await loadCopy("cart", locale)).checkout;
   const { fields, emailHint, errors } = copy;
@@ -89,6 +107,31 @@ describe.each(LOCALES)("a field (%s)", async (locale) => {
     expect(region?.textContent).toBe(error);
     await expect.element(input).toHaveAccessibleDescription(`${error} ${emailHint}`);
     expect(shown.contains(region)).toBe(true);
+  });
+
+  test("an error that a refused form gives to the focused field is announced, one of another field only by its focus (WCAG 4.1.3)", async () => {
+    const refused = (
+      <>
+        <Refused copy={copy} />
+        <button type="button">{fields.phone}</button>
+      </>
+    );
+    const shown = await show(refused, { locale });
+    const [region] = shown.getElementsByClassName("field-error");
+    await userEvent.click(input);
+    expect(region?.getAttribute("aria-live")).toBe("polite");
+    expect(region?.textContent).toBe("");
+    await userEvent.keyboard("{Enter}");
+    expect(region?.textContent).toBe(error);
+    expect(region?.getAttribute("aria-live")).toBe("polite");
+    expect(shown.contains(region ?? null)).toBe(true);
+    await userEvent.click(page.getByRole("button", { name: fields.phone }));
+    expect(region?.hasAttribute("aria-live")).toBe(false);
+    // The focus reads the error that is there, and typing may bring the next one.
+    await userEvent.click(input);
+    expect(region?.hasAttribute("aria-live")).toBe(false);
+    await userEvent.keyboard("m");
+    expect(region?.getAttribute("aria-live")).toBe("polite");
   });
 
   test("a field is accessible, with and without an error", async () => {

@@ -1,11 +1,14 @@
 import "./field.css";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 
 /** What a control needs so that its label, its hint and its error belong to it. */
 export type FieldAria = {
   readonly id: string;
   readonly "aria-describedby"?: string;
   readonly "aria-invalid"?: true;
+  readonly onFocus: () => void;
+  readonly onInput: () => void;
+  readonly onBlur: () => void;
 };
 
 type FieldProps = {
@@ -18,11 +21,16 @@ type FieldProps = {
   readonly children: (aria: FieldAria) => ReactNode;
 };
 
-/** A labelled control: label above, the error under it, then the hint (design.md §8). */
+/**
+ * A labelled control: label above, the error under it, then the hint (design.md §8). An error that comes while
+ * the control has the focus is announced, because the description of what has the focus already is not read
+ * again. With any other error the focus comes to the control, which reads it.
+ */
 export function Field({ label, hint, error, live, children }: FieldProps) {
   const id = useId();
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
+  const [announced, setAnnounced] = useState(false);
   const faulty = Boolean(error);
   const description = [faulty && errorId, hint && hintId].filter(Boolean).join(" ");
   return (
@@ -34,12 +42,13 @@ export function Field({ label, hint, error, live, children }: FieldProps) {
         id,
         ...(description === "" ? {} : { "aria-describedby": description }),
         ...(faulty ? { "aria-invalid": true } : {}),
+        onFocus: () => setAnnounced(!faulty),
+        onInput: () => setAnnounced(true),
+        onBlur: () => setAnnounced(false),
       })}
-      {(faulty || live) && (
-        <p id={errorId} className="field-error" aria-live={live ? "polite" : undefined}>
-          {error}
-        </p>
-      )}
+      <p id={errorId} className="field-error" aria-live={live || announced ? "polite" : undefined}>
+        {error}
+      </p>
       {hint !== undefined && (
         <p id={hintId} className="field-hint">
           {hint}
