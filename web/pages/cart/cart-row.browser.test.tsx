@@ -85,6 +85,13 @@ describe.each(LOCALES)("a row of the cart (%s)", async (locale) => {
     await expectAccessible(shown);
   });
 
+  test("each new quantity of a cart row is announced, also where the words below stay (WCAG 4.1.3)", async () => {
+    for (const quantity of [3, 4]) {
+      const shown = await open({ ...CODING, quantity });
+      expect(textOf(shown, "[aria-live=polite]")).toBe(String(quantity));
+    }
+  });
+
   test("a cart row names the language that a package teaches, if we know it (R-GEN-11, design.md §12)", async () => {
     expect((await open(LANGUAGE)).textContent).toContain(copy.language);
     const unknown = { ...CODING, course_package: { ...CODING.course_package, id: 60 } };

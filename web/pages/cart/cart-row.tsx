@@ -47,7 +47,8 @@ function familyText(item: CartItemAnswer, percent: number, copy: Copy<"cart">["i
 
 /**
  * One item: name, unit price, what it buys (D-146), quantity, remove (R-CART-02). Minus calls the server even
- * at one (D-81). No button is disabled during a change, because each press counts (D-87).
+ * at one (D-81). No button is disabled during a change, because each press counts (D-87). Each new quantity is
+ * announced: of quick presses "Order updated" is announced only once.
  */
 export function CartRow({ item, labels, familyPercent, busy, copy, onChange }: CartRowProps) {
   const locale = useLocale();
@@ -91,7 +92,9 @@ export function CartRow({ item, labels, familyPercent, busy, copy, onChange }: C
           label={named(copy.decrease)}
           onClick={() => onChange("decrease")}
         />
-        <bdi className="stepper-figure">{item.quantity}</bdi>
+        <bdi aria-live="polite" className="stepper-figure">
+          {item.quantity}
+        </bdi>
         <IconButton icon="plus" label={named(copy.increase)} onClick={() => onChange("increase")} />
       </div>
       <IconButton
