@@ -333,6 +333,20 @@ test("on a low screen a refusal is scrolled into view (R-CHK-06)", async ({
   await expect(modal.getByRole("alert")).toBeInViewport();
 });
 
+test("after a failed try the button that has the focus stays in view below the reason (R-CHK-06, WCAG 2.4.7)", async ({
+  page,
+  consoleWatch,
+}) => {
+  expectFailedCheckout(consoleWatch);
+  await answerCall(page, "/checkout/stripe", { status: 502, body: { success: false } });
+  const { modal, submit } = await fillForm(page);
+  await submit.press("Enter");
+  await expect(modal.getByRole("alert")).toHaveText(banners.failed);
+  await expect(modal.getByRole("alert")).toBeInViewport({ ratio: 1 });
+  await expect(submit).toBeFocused();
+  await expect(submit).toBeInViewport({ ratio: 1 });
+});
+
 test("a total that has risen since is shown before it can be paid (interface.md 4)", async ({
   page,
   consoleWatch,

@@ -158,7 +158,11 @@ function useFocusAfterFailure(
     if (target instanceof HTMLElement) target.focus();
     else {
       parts.button.current?.focus();
-      parts.message.current?.scrollIntoView({ block: "nearest" });
+      // In the head, which scrolls away only on a low screen. Elsewhere this would scroll the button out of view.
+      const { current: message } = parts.message;
+      if (message !== null && message.getBoundingClientRect().top < 0) {
+        message.scrollIntoView({ block: "nearest" });
+      }
     }
   }, [failures]);
 }
