@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { newBuyer } from "./support/buyer.ts";
 import { checkoutFields } from "./support/checkout.ts";
+import { stopClock } from "./support/clock.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 
 /** More stops than any page has. */
@@ -182,4 +183,18 @@ inBothLanguages((language) => {
     // Two units at 130, a tenth off the second, a tenth off the sum.
     await expect(page.locator(".receipt-total dd")).toHaveText("$222.30");
   });
+});
+
+test("what takes the focus stops above a toast (design.md 11, WCAG 2.4.11)", async ({
+  page,
+  words,
+  context,
+}) => {
+  await stopClock(page);
+  await page.goto("/policy");
+  await expect(page.locator(".cart-badge")).toHaveText("0");
+  await context.setOffline(true);
+  await expect(page.locator(".toast-text")).toHaveText(words.shell.connection.offline);
+  const footer = page.getByRole("contentinfo");
+  await tabTo(page, footer.getByRole("link", { name: words.shell.footer.legal.terms }));
 });
