@@ -33,10 +33,12 @@ inBothLanguages((language, locale) => {
     await page.keyboard.type("000000");
     await page.keyboard.press("Enter");
     await expect(page.getByLabel(signIn.second.totp)).toHaveAttribute("aria-invalid", "true");
+    // Announced (WCAG 4.1.3): the field has the focus already.
+    await expect(page.locator("[aria-live=polite] > .field-error")).not.toBeEmpty();
     await page.getByLabel(signIn.second.totp).fill(totpNow(data.totp));
     await page.keyboard.press("Enter");
 
-    await expect(page.getByRole("heading", { name: signIn.codes.heading })).toBeVisible();
+    await expect(page.getByRole("heading", { name: signIn.codes.heading })).toBeFocused();
     await expectAccessible(page, "recovery codes");
     const done = page.getByRole("button", { name: signIn.codes.done });
     await expect(done).toBeDisabled();
@@ -46,6 +48,7 @@ inBothLanguages((language, locale) => {
     await expect(done).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByText(email).first()).toBeAttached();
+    await expect(page.getByRole("main")).toBeFocused();
   });
 
   test(`a sign-in that ends keeps the half-filled form (${language}) (D-162)`, async ({

@@ -23,7 +23,13 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
   // Somebody who went to read the code must find the same page again, also while the server is asked.
   const [wasOut, setWasOut] = useState(isOut);
   if (isOut && !wasOut) setWasOut(true);
-  if (me.data !== undefined) return <OnePerson me={me.data}>{children}</OnePerson>;
+  if (me.data !== undefined) {
+    return (
+      <OnePerson me={me.data} takesFocus={wasOut}>
+        {children}
+      </OnePerson>
+    );
+  }
   if (wasOut) return <SignInPage />;
   return (
     <main className="shell-main">
@@ -41,13 +47,23 @@ function useRefetchOnFocus(ask: UseQueryResult["refetch"]): void {
   }, [ask]);
 }
 
+type OnePersonProps = {
+  readonly me: Me;
+  /** The screen takes the focus from the sign-in, which goes. */
+  readonly takesFocus: boolean;
+  readonly children: ReactNode;
+};
+
 /**
  * Another person may have signed in in another tab: then everything on the screen, and what was typed there,
  * is thrown away.
  */
-function OnePerson({ me, children }: { readonly me: Me; readonly children: ReactNode }) {
+function OnePerson({ me, takesFocus, children }: OnePersonProps) {
   const [{ email }] = useState(me);
   const isAnother = me.email !== email;
+  useEffect(() => {
+    if (takesFocus) document.querySelector("main")?.focus();
+  }, [takesFocus]);
   useEffect(() => {
     if (isAnother) leave();
   }, [isAnother]);

@@ -75,6 +75,7 @@ export function SecondFactor({
         onChange={(text) => setTyped(kind === "totp" ? readTotp(text) : text)}
         dir="ltr"
         isCode
+        live
         autoComplete="one-time-code"
         autoFocus={requestPasskey === undefined}
         {...(kind === "totp" ? { inputMode: "numeric" as const } : { maxLength: 20 })}

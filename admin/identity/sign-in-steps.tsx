@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import * as paths from "#contract/admin/paths.ts";
 import type {
   giveSecondFactor,
@@ -90,7 +90,7 @@ export function SignInSteps({
     }
     case "codes":
       return (
-        <Part heading={words.codes.heading}>
+        <Part heading={words.codes.heading} takesFocus>
           <RecoveryCodes
             codes={step.codes}
             done={words.codes.done}
@@ -103,10 +103,23 @@ export function SignInSteps({
 
 const requestPasskey = () => call<typeof requestSignInPasskey>("POST", paths.signInPasskey, quiet);
 
-function Part({ heading, children }: { heading: string; children: ReactNode }) {
+type PartProps = {
+  readonly heading: string;
+  /** For a step without a field that takes the focus. */
+  readonly takesFocus?: boolean;
+  readonly children: ReactNode;
+};
+
+function Part({ heading, takesFocus = false, children }: PartProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) title.current?.focus();
+  }, [takesFocus]);
   return (
     <section className="stack">
-      <h2>{heading}</h2>
+      <h2 ref={title} tabIndex={-1}>
+        {heading}
+      </h2>
       {children}
     </section>
   );
@@ -141,6 +154,7 @@ function EmailForm({
         name="email"
         autoComplete="username"
         dir="ltr"
+        live
         autoFocus
       />
       <Button type="submit" tone="primary" isPending={send.pending}>
@@ -185,6 +199,7 @@ function CodeForm({ email, onDone, onBack }: CodeFormProps) {
         maxLength={20}
         dir="ltr"
         isCode
+        live
         autoFocus
       />
       <div className="row">

@@ -55,6 +55,29 @@ function Hinted() {
   return <TextBox label="Email" value={email} onChange={setEmail} hint={hint} />;
 }
 
+/** A form that is not sent without a text. */
+function Reason() {
+  const [text, setText] = useState("");
+  return (
+    <Form onSubmit={() => {}}>
+      <TextBox label="Reason" value={text} onChange={setText} missing="Missing" />
+      <button type="submit">Save</button>
+    </Form>
+  );
+}
+
+/** A form of one field, which is refused. */
+function Refused({ label, live = false }: { readonly label: string; readonly live?: boolean }) {
+  const [isRefused, setRefused] = useState(false);
+  const error = isRefused ? "Wrong" : undefined;
+  return (
+    <Form onSubmit={() => setRefused(true)}>
+      <TextBox label={label} value="x" onChange={() => {}} error={error} live={live} />
+      <button type="submit">Send {label}</button>
+    </Form>
+  );
+}
+
 describe.each(LOCALES)("a field in %s", (locale) => {
   test("a field has its error and its hint as its description (design.md 11)", async () => {
     const main = await show(
@@ -66,6 +89,39 @@ describe.each(LOCALES)("a field in %s", (locale) => {
     await expect.element(field).toHaveAccessibleDescription(/Of work/);
     await expect.element(field).toHaveAttribute("aria-invalid", "true");
     await expectAccessible(main);
+  });
+
+  test("an error of the field that has the focus is announced, of another one only where nothing moves the focus to it (WCAG 4.1.3)", async () => {
+    const main = await show(
+      <>
+        <Refused label="Email" />
+        <Refused label="Code" live />
+      </>,
+      locale,
+    );
+    const announced = () =>
+      [...main.querySelectorAll("[aria-live=polite] > .field-error")].map((one) => one.textContent);
+    const send = (field: string) => page.getByRole("button", { name: `Send ${field}` });
+    await send("Email").click();
+    await send("Code").click();
+    expect(announced()).toEqual(["Wrong"]);
+    await page.getByRole("textbox", { name: "Email" }).click();
+    await userEvent.keyboard("{Enter}");
+    expect(announced()).toEqual(["Wrong"]);
+    await userEvent.keyboard("y");
+    expect(announced()).toEqual(["Wrong", "Wrong"]);
+  });
+
+  test("a missing text that takes the focus is not announced too; one that has the focus already is (WCAG 4.1.3)", async () => {
+    const main = await show(<Reason />, locale);
+    const region = () => main.querySelector(".field-error")?.parentElement;
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.element(page.getByRole("textbox", { name: "Reason" })).toHaveFocus();
+    expect(region()?.hasAttribute("aria-live")).toBe(false);
+    const other = await show(<Reason />, locale);
+    await page.getByRole("textbox", { name: "Reason" }).last().click();
+    await userEvent.keyboard("{Enter}");
+    expect(other.querySelector("[aria-live=polite] > .field-error")?.textContent).toBe("Missing");
   });
 
   test("a field has a hint that comes later as its description too (design.md 11)", async () => {

@@ -34,11 +34,18 @@ export function FieldLabel({
   );
 }
 
+type FieldNotesProps = Pick<FieldProps, "hint" | "error"> & {
+  /** The error is announced when it comes: nothing moves the focus to the field, which would read it. */
+  readonly live?: boolean;
+};
+
 /** What stands below a field: its error, then its hint. Both belong to it for assistive technology. */
-export function FieldNotes({ hint, error }: Pick<FieldProps, "hint" | "error">): ReactNode {
+export function FieldNotes({ hint, error, live = false }: FieldNotesProps): ReactNode {
   return (
     <>
-      <FieldError className="field-error">{error}</FieldError>
+      <div className="field-live" aria-live={live ? "polite" : undefined}>
+        <FieldError className="field-error">{error}</FieldError>
+      </div>
       {/* Also without a hint: a field looks for its description only once, and hints come later too. */}
       <Text slot="description" className="field-hint">
         {hint}
@@ -67,9 +74,14 @@ type TextBoxProps = FieldProps & {
   readonly autoFocus?: boolean;
   /** A short code, in large figures. */
   readonly isCode?: boolean;
+  /** Its error is announced also when the focus is elsewhere, such as on the button that sent it. */
+  readonly live?: boolean;
 };
 
-/** A text on one line or several. */
+/**
+ * A text on one line or several. An error that comes while it has the focus is announced; one that is there
+ * before is read by the focus.
+ */
 export function TextBox({
   label,
   hint,
@@ -78,6 +90,7 @@ export function TextBox({
   multiline = false,
   dir = "auto",
   isCode = false,
+  live = false,
   isDisabled = false,
   maxLength = Number.POSITIVE_INFINITY,
   missing,
@@ -85,6 +98,7 @@ export function TextBox({
   ...rest
 }: TextBoxProps) {
   const { form } = useShellWords();
+  const [isAnnounced, setAnnounced] = useState(false);
   const { length } = rest.value.trim();
   const isTried = use(TriedContext);
   const isMissing = missing !== undefined && length === 0;
@@ -98,6 +112,8 @@ export function TextBox({
   return (
     <TextField
       {...rest}
+      onFocusChange={(isFocused) => setAnnounced(isFocused && fault === undefined)}
+      onInput={() => setAnnounced(true)}
       isDisabled={isDisabled}
       isInvalid={fault !== undefined}
       className="field"
@@ -113,7 +129,7 @@ export function TextBox({
           data-faulty={isFaulty || undefined}
         />
       )}
-      <FieldNotes hint={hint} error={fault} />
+      <FieldNotes hint={hint} error={fault} live={live || isAnnounced} />
     </TextField>
   );
 }

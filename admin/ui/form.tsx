@@ -8,6 +8,7 @@ import {
   SwitchContext,
   TextFieldContext,
 } from "react-aria-components";
+import { flushSync } from "react-dom";
 import { CallError } from "../api/call-error.ts";
 import { TriedContext } from "./field.tsx";
 
@@ -63,8 +64,9 @@ export function Form({
   }, [failure]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    setTried(true);
     const faulty = findFaulty(form.current);
+    // The focus reads what the field says, which has to be there before.
+    flushSync(() => setTried(true));
     if (faulty === undefined) onSubmit();
     else faulty.focus();
   };
