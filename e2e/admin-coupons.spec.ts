@@ -44,6 +44,7 @@ inBothLanguages((language, locale) => {
 
     await page.getByRole("tab", { name: coupons.tabs.tryOut }).click();
     await page.getByRole("textbox", { name: tryOut.code }).fill(code);
+    const answer = await page.locator(".coupon-try > [aria-live=polite]:empty").elementHandle();
     const other = locale === "en" ? "Coding & AI Programme" : "برنامج البرمجة والذكاء الاصطناعي";
     for (const [name, says] of [
       [other, tryOut.reasons.packages],
@@ -57,6 +58,8 @@ inBothLanguages((language, locale) => {
       await page.getByRole("button", { name: tryOut.start, exact: true }).click();
       await expect(page.getByText(says)).toBeVisible();
     }
+    // Announced: it came into a region that was there before (WCAG 4.1.3).
+    expect(await answer?.textContent()).toContain(tryOut.applies);
     await expectAccessible(page, "try out");
 
     const shop = await (await browser.newContext()).newPage();

@@ -98,7 +98,10 @@ export function TryOut() {
         </div>
         <Failure error={attempt.error} />
       </Form>
-      {attempt.result !== undefined && <TryResult result={attempt.result} />}
+      {/* There before its text, because a region that arrives with it is not read out. */}
+      <div aria-live="polite">
+        {attempt.result !== undefined && <TryResult result={attempt.result} />}
+      </div>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function TryResult({ result }: { readonly result: TryAnswer }) {
   const end = coupon?.ends_at ?? null;
   const time = reason === "not_started" ? start : end;
   return (
-    <div className="card stack" aria-live="polite">
+    <div className="card stack">
       <Notice tone={result.applies ? "good" : "wait"}>
         {reason === null ? (
           words.applies
