@@ -29,3 +29,16 @@ test("staff are alerted once that coupons are being guessed, at the 2,000th wron
     await app.close();
   }
 });
+
+test("a right code uses up no guess; once twenty wrong ones are used up it is not confirmed either (R-API-22, D-90)", async () => {
+  const app = await createTestApp();
+  try {
+    const guess = (isHit: boolean) =>
+      countGuess(app.shop, { visitor: "parent", address: "203.0.113.7", isHit });
+    for (let time = 0; time < 25; time += 1) await guess(true);
+    for (let time = 0; time < 20; time += 1) await guess(false);
+    await expect(guess(true)).rejects.toMatchObject({ code: "too_many_requests" });
+  } finally {
+    await app.close();
+  }
+});
