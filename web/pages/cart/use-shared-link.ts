@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CartItemAnswer } from "#contract/cart.ts";
 import type { SharedCartLink } from "#contract/shared-cart.ts";
 import { failureDetail } from "#web/api/api.ts";
@@ -39,10 +39,11 @@ export function useSharedLink(phase: CartPhase, items: readonly CartItemAnswer[]
   const [failed, setFailed] = useState(false);
   /** Counts the visitor's changes of the link, so that the focus moves after each one. */
   const [changes, setChanges] = useState(0);
+  /** Counts the answers to changes: a state that was asked for before one of them is outdated. */
+  const answered = useRef(0);
   const paid = paidItems(items, link);
 
-  const show = async (ask: FetchLink) => {
-    const next = await ask();
+  const show = async (next: SharedCartLink | null | undefined) => {
     setCode(await import("./shared-link.tsx"));
     setLink(next ?? null);
     if (next == null) localStore.remove(MADE);
@@ -52,7 +53,9 @@ export function useSharedLink(phase: CartPhase, items: readonly CartItemAnswer[]
     setBusy(true);
     setFailed(false);
     try {
-      await show(ask);
+      const next = await ask();
+      answered.current += 1;
+      await show(next);
       setChanges((before) => before + 1);
     } catch (error) {
       console.error("Error sharing cart", failureDetail(error));
@@ -61,10 +64,15 @@ export function useSharedLink(phase: CartPhase, items: readonly CartItemAnswer[]
       setBusy(false);
     }
   };
-  const refresh = () =>
-    show(async () => (await sharedCartApi.getOwnSharedCart()).data?.link).catch((error: unknown) =>
-      console.error("Error fetching shared cart", failureDetail(error)),
-    );
+  const refresh = async () => {
+    const before = answered.current;
+    try {
+      const { data } = await sharedCartApi.getOwnSharedCart();
+      if (answered.current === before) await show(data?.link);
+    } catch (error) {
+      console.error("Error fetching shared cart", failureDetail(error));
+    }
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page appears.
   useEffect(() => {
