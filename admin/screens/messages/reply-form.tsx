@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type * as contract from "#contract/admin/messages.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { MAX_REPLY_LENGTH, normalizeReply } from "#core/messages.ts";
@@ -24,6 +24,10 @@ type ReplyFormProps = {
 export function ReplyForm({ message, draft, onDraft }: ReplyFormProps) {
   const { reply, templates, languages, changed, done } = useMessagesWords();
   const template = useRef("");
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
   const act = useAction(
     (text: string) =>
       call<typeof contract.replyToMessage>("POST", paths.messageReply, {
@@ -42,8 +46,9 @@ export function ReplyForm({ message, draft, onDraft }: ReplyFormProps) {
 
   const start = async (name: TemplateName) => {
     const text = await fillTemplate(message.locale, name, message.name);
-    // What somebody has typed stays, above the template.
-    const own = draft.trim() === "" || draft === template.current ? "" : `${draft.trimEnd()}\n\n`;
+    // What somebody has typed stays, above the template, also what they typed while it was loaded.
+    const typed = latest.current;
+    const own = typed.trim() === "" || typed === template.current ? "" : `${typed.trimEnd()}\n\n`;
     template.current = own + text;
     onDraft(own + text);
   };
