@@ -22,17 +22,18 @@ type GroupListProps = {
 /** The groups, on each of which a learner can be dropped. */
 export function GroupList({ answer, pages, isNarrowed, dragged, onDrop }: GroupListProps) {
   const words = useGroupsWords().list;
+  const isLeftOut = isNarrowed || !pages.isFirst;
   return (
     <section className="stack" aria-labelledby="groups-heading">
       <h2 id="groups-heading">{words.heading}</h2>
       <Answered answer={answer}>
-        {({ groups, next }) =>
-          groups.length === 0 ? (
-            <Empty heading={isNarrowed ? words.none : words.empty}>
-              {!isNarrowed && <p>{words.emptyText}</p>}
-            </Empty>
-          ) : (
-            <>
+        {({ groups, next }) => (
+          <>
+            {groups.length === 0 ? (
+              <Empty heading={isLeftOut ? words.none : words.empty}>
+                {!isLeftOut && <p>{words.emptyText}</p>}
+              </Empty>
+            ) : (
               <ul className="groups">
                 {groups.map((group) => (
                   <GroupCard
@@ -43,10 +44,10 @@ export function GroupList({ answer, pages, isNarrowed, dragged, onDrop }: GroupL
                   />
                 ))}
               </ul>
-              <Pager pages={pages} next={next} heading="groups-heading" />
-            </>
-          )
-        }
+            )}
+            <Pager pages={pages} next={next} heading="groups-heading" />
+          </>
+        )}
       </Answered>
     </section>
   );

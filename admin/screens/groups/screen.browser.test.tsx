@@ -1,7 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-groups.ar.ts";
 import { copy as en } from "#content/admin-groups.en.ts";
+import { copy as shellAr } from "#content/admin-shell.ar.ts";
+import { copy as shellEn } from "#content/admin-shell.en.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { groupNamed, SEAT } from "../../testing/sample-groups.ts";
@@ -9,6 +11,7 @@ import { show } from "../../testing/show.tsx";
 import { Screen } from "./screen.tsx";
 
 const WORDS: Localized<typeof en> = { en, ar };
+const PAGERS: Localized<typeof shellEn.pager> = { en: shellEn.pager, ar: shellAr.pager };
 
 test.each(LOCALES)(
   "on a phone the groups come before the waiting learners, in %s (D-212)",
@@ -30,5 +33,27 @@ test.each(LOCALES)(
     await expect.element(page.getByText("Fireflies")).toBeVisible();
     await expect.element(page.getByText("Huda")).toBeVisible();
     expect(topOf(list.heading)).toBeLessThan(topOf(waiting.heading));
+  },
+);
+
+test.each(LOCALES)(
+  "from a page whose groups have all gone there is a way back to those before, in %s",
+  async (locale) => {
+    vi.spyOn(window, "fetch").mockImplementation(async (input) => {
+      const { pathname, searchParams } = new URL(String(input), location.origin);
+      const isFirst = !searchParams.has("cursor");
+      const groups = isFirst ? [groupNamed("Fireflies")] : [];
+      const data =
+        pathname === paths.groups
+          ? { groups, next: isFirst ? "2" : null }
+          : { waiting: [], next: null };
+      return Response.json({ success: true, data });
+    });
+    await show(<Screen />, locale);
+    await userEvent.click(page.getByRole("button", { name: PAGERS[locale].next }));
+    const { list } = WORDS[locale];
+    await expect.element(page.getByRole("heading", { name: list.none })).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: PAGERS[locale].previous }));
+    await expect.element(page.getByText("Fireflies")).toBeVisible();
   },
 );

@@ -44,21 +44,21 @@ export function Screen() {
         <Filters filter={filter} onChange={change} />
       </search>
       <Answered answer={answer}>
-        {({ orders, next }) =>
-          orders.length === 0 ? (
-            <NoOrders isNarrowed={isNarrowed(filter)} />
-          ) : (
-            <>
+        {({ orders, next }) => (
+          <>
+            {orders.length === 0 ? (
+              <NoOrders isNarrowed={isNarrowed(filter) || !pages.isFirst} />
+            ) : (
               <Table
                 caption={list.caption}
                 columns={columns}
                 rows={orders}
                 keyOf={({ number }) => number}
               />
-              <Pager pages={pages} next={next} />
-            </>
-          )
-        }
+            )}
+            <Pager pages={pages} next={next} />
+          </>
+        )}
       </Answered>
     </Page>
   );
