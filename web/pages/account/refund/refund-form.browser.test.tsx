@@ -90,6 +90,28 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
     expect(shown.scrollWidth).toBeLessThanOrEqual(shown.clientWidth);
   });
 
+  test("a sum goes with the answers that it was for, and when the server says that it has changed (D-222)", async () => {
+    preview = { ...PREVIEW, lines: [line(10)] };
+    const { promise, reject } = Promise.withResolvers<never>();
+    const claimed = vi.spyOn(paidOrderApi, "claimRefund").mockReturnValue(promise);
+    const refusal = { success: false, code: "refund_changed", message: "Changed", data: undefined };
+    await open();
+    await userEvent.click(page.getByLabelText(copy.begun));
+    const field = page.getByRole("textbox");
+    await userEvent.fill(field, "4");
+    await press();
+    const send = page.getByRole("button", { name: copy.send });
+    await expect.element(send).toBeVisible();
+    await userEvent.fill(field.first(), "5");
+    await expect.element(send).not.toBeInTheDocument();
+    await press();
+    await userEvent.click(send);
+    await expect.poll(() => claimed.mock.calls.length).toBe(1);
+    reject(new ApiError({ status: 409, ...refusal }, null));
+    await expect.element(page.getByRole("button", { name: copy.show })).toBeVisible();
+    await expect.element(field).toHaveValue("5");
+  });
+
   test("the refund form shows errors of tried lines alone, focuses the first, and a change removes its error (D-222)", async () => {
     const shown = await open();
     const invalid = () => shown.querySelectorAll("[aria-invalid]").length;
