@@ -54,6 +54,25 @@ describe.each(LOCALES)("the coupon box (%s)", async (locale) => {
     await expect.poll(said).toBe("");
   });
 
+  test("an applied code leaves the focus on its removal, and the input empty for the next one (R-CPN-01)", async () => {
+    const fetched = vi.spyOn(window, "fetch").mockImplementation(async (address) => {
+      const cartSummary = String(address).endsWith("/apply-coupon") ? WITH : WITHOUT;
+      return Response.json({ success: true, csrfToken: "token", data: { cartSummary } });
+    });
+    onTestFinished(() => {
+      fetched.mockRestore();
+      cartStore.set(null);
+    });
+    cartStore.set(EXAMPLE_CART);
+    await show(<Box copy={copy} />, { locale });
+    await userEvent.fill(page.getByRole("textbox"), "TEN");
+    await userEvent.keyboard("{Enter}");
+    const remove = page.getByRole("button", { name: copy.remove });
+    await expect.element(remove).toHaveFocus();
+    await userEvent.click(remove);
+    await expect.element(page.getByRole("textbox")).toHaveValue("");
+  });
+
   test("a code that is too long is kept as it was pasted, reported as too long, and not sent (R-CPN-02)", async () => {
     const fetched = vi.spyOn(window, "fetch");
     onTestFinished(() => {
