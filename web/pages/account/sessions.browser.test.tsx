@@ -1,0 +1,33 @@
+import { describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { LOCALES } from "#core/locale.ts";
+import { api } from "#web/api/api.ts";
+import { loadCopy } from "#web/copy/copy.ts";
+import { sellerDate } from "#web/copy/seller-date.ts";
+import { show } from "#web/testing/show.tsx";
+import { Sessions } from "./sessions.tsx";
+
+describe.each(LOCALES)("where a user is logged in (%s)", async (locale) => {
+  const { sessions: copy } = await loadCopy("account", locale);
+
+  test("a sign-in shows when it began, and another day on which it was last used (D-65)", async () => {
+    const signed_in_at = "2026-11-02T10:00:00Z";
+    const last_used_at = "2026-11-20T10:00:00Z";
+    vi.spyOn(api, "listSessions").mockResolvedValue({
+      status: 200,
+      success: true,
+      code: undefined,
+      message: undefined,
+      data: [{ signed_in_at, last_used_at, current: true }],
+    });
+    await show(
+      <Sessions copy={copy} leaving={false} failed={false} onSignOutEverywhere={() => undefined} />,
+      { locale },
+    );
+    const shown = () => page.getByRole("listitem").element().textContent;
+    const on = (text: string, time: string) =>
+      text.replace("{date}", sellerDate(time, locale) ?? "no date");
+    await expect.poll(shown).toContain(on(copy.signedIn, signed_in_at));
+    await expect.poll(shown).toContain(on(copy.lastUsed, last_used_at));
+  });
+});
