@@ -1,0 +1,72 @@
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { copy as ar } from "#content/admin-coupons.ar.ts";
+import { copy as en } from "#content/admin-coupons.en.ts";
+import type { TryAnswer } from "#contract/admin/coupons.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { csrfToken } from "#contract/paths.ts";
+import { LOCALES, type Localized } from "#core/locale.ts";
+import { PACKAGE } from "../../testing/sample-package.ts";
+import { show } from "../../testing/show.tsx";
+import { TryOut } from "./try-out.tsx";
+import { TryResult } from "./try-result.tsx";
+
+const WORDS: Localized<typeof en> = { en, ar };
+
+const APPLIES: TryAnswer = {
+  applies: true,
+  reason: null,
+  total: 100,
+  family_discount: 0,
+  base: 100,
+  discount: 10,
+  payable: 90,
+  coupon: null,
+};
+
+const COUPON: NonNullable<TryAnswer["coupon"]> = {
+  id: 1,
+  code: "RAMADAN",
+  batch: null,
+  kind: "percent",
+  value: 10,
+  minimum: 0,
+  packages: null,
+  starts_at: "2026-02-01T10:00:00Z",
+  ends_at: "2026-03-01T10:00:00Z",
+  max_uses: null,
+  max_uses_per_person: null,
+  uses: 0,
+  active: true,
+  version: "1",
+};
+
+describe.each(LOCALES)("a coupon that is tried (%s)", (locale) => {
+  const { tryOut: words } = WORDS[locale];
+
+  test("the answer goes when the cart is changed for which it was given", async () => {
+    vi.spyOn(window, "fetch").mockImplementation(async (input) => {
+      const { pathname } = new URL(String(input), location.origin);
+      if (pathname === csrfToken) return Response.json({ csrfToken: "token" });
+      const data = pathname === paths.tryCoupon ? APPLIES : { packages: [PACKAGE] };
+      return Response.json({ success: true, data });
+    });
+    await show(<TryOut />, locale);
+    await userEvent.fill(page.getByRole("textbox", { name: words.code }), "RAMADAN");
+    await userEvent.click(page.getByRole("button", { name: words.package, exact: false }).first());
+    await userEvent.click(page.getByRole("option"));
+    await userEvent.click(page.getByRole("button", { name: words.start }));
+    await expect.element(page.getByText(words.applies, { exact: true })).toBeVisible();
+    await userEvent.fill(page.getByRole("textbox", { name: words.quantity }), "2");
+    await expect.element(page.getByText(words.applies, { exact: true })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ["not_started", COUPON.starts_at],
+    ["ended", COUPON.ends_at],
+  ] as const)("a coupon that has %s says when", async (reason, at) => {
+    const result = { ...APPLIES, applies: false, reason, coupon: COUPON };
+    const shown = await show(<TryResult result={result} />, locale);
+    expect(shown.querySelector("time")?.dateTime).toBe(at);
+  });
+});
