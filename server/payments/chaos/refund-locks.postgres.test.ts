@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lockOrders } from "../../db/locks.ts";
-import type { Queryable } from "../../db/schema.ts";
 import { buyerWhoPaid, everythingDone } from "../../testing/buyer.ts";
-import { countWaitsFor } from "../../testing/lock-waits.ts";
 import { orderIdOf, orderNumberOf } from "../../testing/payment-rows.ts";
 import { openStaffBrowser } from "../../testing/staff.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { whileLocked } from "../../testing/while-locked.ts";
 import { recordDisputeByStaff } from "../dispute-by-staff.ts";
 import { promiseRefund } from "../refund-promise.ts";
 import { insertRefund, markForReview, markSent } from "../refund-store.ts";
@@ -18,30 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Begins `work` in a transaction that is asked to go on when the work waits for one of its locks. */
-async function whileLocked<Done>(
-  lock: (transaction: Queryable) => Promise<unknown>,
-  work: () => Promise<Done>,
-  goOn: (transaction: Queryable) => Promise<unknown>,
-): Promise<Done> {
-  const begun = await app.connection.db.transaction().execute(async (transaction) => {
-    await lock(transaction);
-    let isDone = false;
-    const done = work().finally(() => {
-      isDone = true;
-    });
-    const isHeld = async () => isDone || (await countWaitsFor(transaction)) > 0;
-    await expect.poll(isHeld, { interval: 50 }).toBe(true);
-    expect(isDone).toBe(false);
-    await goOn(transaction);
-    return { done };
-  });
-  return begun.done;
-}
-
 /** Begins `work` while a settlement holds the cart, which then gets the payment at once. */
 const duringSettlement = <Done>(paymentId: string, work: () => Promise<Done>) =>
   whileLocked(
+    app.shop.db,
     (settlement) =>
       sql`select from carts where id in (select o.cart_id from orders o
         join payments p on p.order_id = o.id where p.id = ${paymentId}) for update`.execute(
@@ -101,6 +80,7 @@ test("a learner is not stored any more when the money is refunded meanwhile (D-2
   const times = { days: ["sat"], day_parts: ["evening"], time_zone: "Asia/Riyadh" };
   const seat = { position: 0, unit: 1, version: 0, learner: { ...learner, ...times } };
   const { status, body } = await whileLocked(
+    app.shop.db,
     (refund) => lockOrders(refund, sql`id = ${orderId}`),
     () => browser.call(`/orders/${paymentId}/learners`, { method: "PUT", body: { seats: [seat] } }),
     (refund) => sql`update orders set status = 'refunded' where id = ${orderId}`.execute(refund),
