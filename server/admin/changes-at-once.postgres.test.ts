@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
+import { expect, test } from "vitest";
+import { inTransaction } from "../db/transaction.ts";
+import { eventually } from "../testing/eventually.ts";
+import { makeGroup } from "../testing/groups.ts";
+import { countLockWaits } from "../testing/lock-waits.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
+import { openStaffBrowser } from "../testing/staff.ts";
+
+const { app } = await openPaymentShop();
+const { db } = app.shop;
+const staff = await openStaffBrowser(app, "owner");
+
+/** What staff change at a path; both people send the version that they saw. */
+type Subject = {
+  readonly path: string;
+  readonly version: string;
+  /** Locks its row. */
+  readonly lock: RawBuilder<unknown>;
+  readonly changes: readonly [object, object];
+};
+
+async function coupon(): Promise<Subject> {
+  const made = { code: "TWOATONCE", kind: "percent", value: 10 };
+  const { id, version } = (await staff.call("coupons", { method: "POST", body: made })).body.data;
+  const lock = sql`select from coupons where id = ${id} for update`;
+  return { path: `coupons/${id}`, version, lock, changes: [{ value: 20 }, { value: 30 }] };
+}
+
+async function familyDiscount(): Promise<Subject> {
+  const path = "family-discount";
+  const { version } = (await staff.call(path)).body.data;
+  const lock = sql`select from shop_settings for update`;
+  return { path, version, lock, changes: [{ percent: 20 }, { percent: 30 }] };
+}
+
+async function coursePackage(): Promise<Subject> {
+  const { packages } = (await staff.call("packages")).body.data;
+  const [{ id, version }] = packages;
+  const lock = sql`select from course_packages where id = ${id} for update`;
+  return { path: `packages/${id}`, version, lock, changes: [{ price: 149 }, { price: 159 }] };
+}
+
+async function group(): Promise<Subject> {
+  const id = await makeGroup(staff);
+  const lock = sql`select from groups where id = ${id} for update`;
+  return { path: `groups/${id}`, version: "1", lock, changes: [{ name: "B" }, { name: "C" }] };
+}
+
+async function message(): Promise<Subject> {
+  const id = randomUUID();
+  await sql`insert into contact_messages (id, name, email, email_key, phone, message, locale)
+    values (${id}, 'Huda', 'huda@example.com', 'huda@example.com', '', 'Which course?', 'en')`.execute(
+    db,
+  );
+  const { version } = (await staff.call(`messages/${id}`)).body.data;
+  const lock = sql`select from contact_messages where id = ${id} for update`;
+  const changes = [{ closed: true }, { assignee: staff.email }] as const;
+  return { path: `messages/${id}`, version: String(version), lock, changes };
+}
+
+test.each([
+  ["a coupon", "D-170", coupon],
+  ["the family discount", "D-170", familyDiscount],
+  ["a package", "D-169", coursePackage],
+  ["a group", "D-210", group],
+  ["a message", "D-175", message],
+] as const)(
+  "%s that two people change at the same moment is changed by the first alone (%s)",
+  async (_what, _decision, make) => {
+    const { path, version, lock, changes } = await make();
+    const headers = { "If-Match": `"${version}"` };
+    const { answers } = await inTransaction(db, async (transaction) => {
+      await lock.execute(transaction);
+      const both = changes.map((body) => staff.call(path, { method: "PATCH", body, headers }));
+      await eventually(async () => expect(await countLockWaits(db)).toBe(2));
+      return { answers: Promise.all(both) };
+    });
+    const statuses = (await answers).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 412]);
+  },
+);
