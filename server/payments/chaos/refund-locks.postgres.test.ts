@@ -8,7 +8,8 @@ import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { whileLocked } from "../../testing/while-locked.ts";
 import { recordDisputeByStaff } from "../dispute-by-staff.ts";
 import { promiseRefund } from "../refund-promise.ts";
-import { insertRefund, markForReview, markSent } from "../refund-store.ts";
+import { endReview, settleReview } from "../refund-review.ts";
+import { findRefund, insertRefund, markForReview, markSent } from "../refund-store.ts";
 import { lockPayment, lockPaymentAndCart } from "../store.ts";
 
 let app: TestApp;
@@ -53,17 +54,24 @@ test("a dispute that staff record waits for a settlement of its payment and does
   expect(dispute).toMatchObject({ state: "opened", amount: 5_000 });
 });
 
-test("a refund in review whose result staff record waits for a settlement of its payment and does not deadlock with it (D-252)", async () => {
-  const { paymentId } = await buyerWhoPaid(app, { gateway: "tamara" });
+/** A refund of the whole payment, of which nobody knows whether it took effect. */
+async function refundInReview(paymentId: string): Promise<string> {
   const { shop } = app;
   const { db } = shop;
-  const number = await orderNumberOf(db, paymentId);
   const { gateway, currency, amount } = await lockPayment(db, paymentId);
   const id = `reviewed-${paymentId}`;
   const terms = { paymentId, gateway, currency, amount, reference: null, createdAt: shop.now() };
   await insertRefund(db, { id, ...terms, actor: "staff", reason: "agreed" });
   await markSent(db, id, shop.now());
   await markForReview(db, id, "nobody can tell");
+  return id;
+}
+
+test("a refund in review whose result staff record waits for a settlement of its payment and does not deadlock with it (D-252)", async () => {
+  const { paymentId } = await buyerWhoPaid(app, { gateway: "tamara" });
+  const { db } = app.shop;
+  const number = await orderNumberOf(db, paymentId);
+  const id = await refundInReview(paymentId);
   const owner = await openStaffBrowser(app, "owner");
   const path = `orders/${number}/refunds/${id}/outcome`;
   const { status } = await duringSettlement(paymentId, () =>
@@ -71,6 +79,24 @@ test("a refund in review whose result staff record waits for a settlement of its
   );
   expect(status).toBe(200);
   expect((await lockPayment(db, paymentId)).status).toBe("refunded");
+});
+
+test("a refund in review that the operator ends while staff end it otherwise has ended once (D-136, D-252)", async () => {
+  const { paymentId } = await buyerWhoPaid(app, { gateway: "tamara" });
+  const { shop } = app;
+  const number = await orderNumberOf(shop.db, paymentId);
+  const id = await refundInReview(paymentId);
+  const ending = whileLocked(
+    shop.db,
+    (staff) => lockPayment(staff, paymentId),
+    () => settleReview(shop, number, "done"),
+    async (staff) => {
+      const refund = await findRefund(staff, id);
+      if (refund !== null) await endReview(shop, staff, refund, "refused");
+    },
+  );
+  await expect(ending).rejects.toMatchObject({ problem: "nothing_waits" });
+  expect(await findRefund(shop.db, id)).toMatchObject({ state: "refused" });
 });
 
 test("a learner is not stored any more when the money is refunded meanwhile (D-207)", async () => {
