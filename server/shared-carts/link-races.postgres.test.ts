@@ -19,6 +19,7 @@ import { countLockWaits } from "../testing/lock-waits.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
+import { whileLocked } from "../testing/while-locked.ts";
 
 /** Two shops on one database, each with its own connections, as two processes have. */
 let app: TestApp;
@@ -147,4 +148,18 @@ test("an order is paid while a link that it pays is deleted (D-220)", async () =
   const [answer] = await Promise.all(asked);
   expect([answer?.status, answer?.body.data.status]).toEqual([200, "paid"]);
   await sandboxOf(app).reset();
+});
+
+test("a cart that is merged into another while it is shared gets no link of its own (D-220)", async () => {
+  const { db } = app.shop;
+  const sender = app.openBrowser();
+  await fill(sender, { 42: 1 });
+  const cart = sql`carts where id = (select cart_id from cart_items order by id desc limit 1)`;
+  const { status, body } = await whileLocked(
+    db,
+    (signIn) => sql`select from ${cart} for update`.execute(signIn),
+    () => sender.post("/shared-carts"),
+    (signIn) => sql`delete from ${cart}`.execute(signIn),
+  );
+  expect([status, body.code]).toEqual([422, "cart_empty"]);
 });
