@@ -7,6 +7,8 @@ import { makeGroup } from "../testing/groups.ts";
 import { countLockWaits } from "../testing/lock-waits.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
+import { whileLocked } from "../testing/while-locked.ts";
+import { oneText, saveWords } from "../testing/words-editor.ts";
 
 const { app } = await openPaymentShop();
 const { db } = app.shop;
@@ -15,6 +17,7 @@ const staff = await openStaffBrowser(app, "owner");
 /** What staff change at a path; both people send the version that they saw. */
 type Subject = {
   readonly path: string;
+  readonly method?: "PATCH" | "PUT";
   readonly version: string;
   /** Locks its row. */
   readonly lock: RawBuilder<unknown>;
@@ -60,20 +63,29 @@ async function message(): Promise<Subject> {
   return { path: `messages/${id}`, version: String(version), lock, changes };
 }
 
+async function words(): Promise<Subject> {
+  const draft = (en: string) => ({ "hero.heading": oneText({ en, ar: `عنوان ${en}` }) });
+  expect((await saveWords(staff, "coding", draft("A"), 0)).status).toBe(200);
+  const lock = sql`select from words_sheets where screen = 'coding' for update`;
+  const changes = [{ words: draft("B") }, { words: draft("C") }] as const;
+  return { path: "words/coding", method: "PUT", version: "1", lock, changes };
+}
+
 test.each([
   ["a coupon", "D-170", coupon],
   ["the family discount", "D-170", familyDiscount],
   ["a package", "D-169", coursePackage],
   ["a group", "D-210", group],
   ["a message", "D-175", message],
+  ["a draft of words", "D-176", words],
 ] as const)(
   "%s that two people change at the same moment is changed by the first alone (%s)",
   async (_what, _decision, make) => {
-    const { path, version, lock, changes } = await make();
+    const { path, method = "PATCH", version, lock, changes } = await make();
     const headers = { "If-Match": `"${version}"` };
     const { answers } = await inTransaction(db, async (transaction) => {
       await lock.execute(transaction);
-      const both = changes.map((body) => staff.call(path, { method: "PATCH", body, headers }));
+      const both = changes.map((body) => staff.call(path, { method, body, headers }));
       await eventually(async () => expect(await countLockWaits(db)).toBe(2));
       return { answers: Promise.all(both) };
     });
@@ -81,3 +93,15 @@ test.each([
     expect(statuses.toSorted()).toEqual([200, 412]);
   },
 );
+
+test("a coupon that another of the staff makes just now is refused as taken (D-170)", async () => {
+  const code = "MADEATONCE";
+  const { status, body } = await whileLocked(
+    db,
+    (other) =>
+      sql`insert into coupons (code, kind, value) values (${code}, 'percent', 10)`.execute(other),
+    () => staff.call("coupons", { method: "POST", body: { code, kind: "percent", value: 20 } }),
+    async () => {},
+  );
+  expect([status, body.data.errors[0].field]).toEqual([422, "code"]);
+});
