@@ -13,7 +13,8 @@ import { startPayment } from "./start-payment.ts";
 const { app, sandbox } = await openPaymentShop();
 const { shop } = app;
 
-test("an attempt that the gateway refuses while another call stores its page stays open (D-115)", async () => {
+/** An attempt without a page, as the gateway's answer was lost, and the page that it opened. */
+async function attemptWithoutPage() {
   const browser = app.openBrowser();
   await browser.add(42);
   await sandbox.control({ failWith: "malformed", failNext: 1 });
@@ -25,6 +26,11 @@ test("an attempt that the gateway refuses while another call stores its page sta
     .executeTakeFirstOrThrow();
   const stripe = loadGateway(shop.gateways, "stripe");
   const page = await stripe.startPayment(await loadAttempt(shop, id));
+  return { id, stripe, page };
+}
+
+test("an attempt that the gateway refuses while another call stores its page stays open (D-115)", async () => {
+  const { id, stripe, page } = await attemptWithoutPage();
   vi.spyOn(stripe, "startPayment").mockRejectedValueOnce(new GatewayRefused("no"));
   const paymentUrl = await whileLocked(
     shop.db,
@@ -39,4 +45,15 @@ test("an attempt that the gateway refuses while another call stores its page sta
   );
   expect(paymentUrl).toBe(page.paymentUrl);
   expect(await findPayment(shop.db, id)).toMatchObject({ status: "pending" });
+});
+
+test("a page that is stored while another call stores one leads its buyer to that one (D-115)", async () => {
+  const { id, page } = await attemptWithoutPage();
+  const saved = await whileLocked(
+    shop.db,
+    (other) => savePage(other, id, page),
+    () => savePage(shop.db, id, { ...page, paymentUrl: "https://pay.example/unused" }),
+    async () => {},
+  );
+  expect(saved).toEqual({ status: "pending", paymentUrl: page.paymentUrl });
 });
