@@ -51,7 +51,8 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
         </p>
       </div>
       <Questions refund={refund} copy={copy} />
-      <div ref={outcome} tabIndex={-1} role="status">
+      {/* No live region: it takes the focus, and would be read twice. */}
+      <div ref={outcome} tabIndex={-1}>
         {result !== null && <RefundResult result={result} copy={copy} />}
         {isNothing && <Note>{copy.nothing.replace("{email}", isolate(brand.supportEmail))}</Note>}
       </div>
