@@ -4,7 +4,7 @@ import { formatNumber } from "#core/locale.ts";
 import { useShellWords } from "../shell/words.ts";
 import { fromLocalTime, toLocalTime } from "./local-time.ts";
 
-/** Whether the `Form` around a field has been tried to be sent. */
+/** Whether the `Form` around a field was last tried with something that it cannot take. */
 export const TriedContext = createContext(false);
 
 /** What every field has. */
@@ -43,7 +43,7 @@ type FieldNotesProps = Pick<FieldProps, "hint" | "error"> & {
 export function FieldNotes({ hint, error, live = false }: FieldNotesProps): ReactNode {
   return (
     <>
-      <div className="field-live" aria-live={live ? "polite" : undefined}>
+      <div className="live" aria-live={live ? "polite" : undefined}>
         <FieldError className="field-error">{error}</FieldError>
       </div>
       {/* Also without a hint: a field looks for its description only once, and hints come later too. */}
@@ -52,6 +52,19 @@ export function FieldNotes({ hint, error, live = false }: FieldNotesProps): Reac
       </Text>
     </>
   );
+}
+
+/**
+ * Whether an error is announced that comes while the field has the focus; one that is there before is read by
+ * the focus.
+ */
+export function useAnnounced(error: string | undefined) {
+  const [isAnnounced, setAnnounced] = useState(false);
+  return {
+    isAnnounced,
+    onFocusChange: (isFocused: boolean) => setAnnounced(isFocused && error === undefined),
+    onInput: () => setAnnounced(true),
+  };
 }
 
 type TextBoxProps = FieldProps & {
@@ -78,10 +91,7 @@ type TextBoxProps = FieldProps & {
   readonly live?: boolean;
 };
 
-/**
- * A text on one line or several. An error that comes while it has the focus is announced; one that is there
- * before is read by the focus.
- */
+/** A text on one line or several. */
 export function TextBox({
   label,
   hint,
@@ -98,7 +108,6 @@ export function TextBox({
   ...rest
 }: TextBoxProps) {
   const { form } = useShellWords();
-  const [isAnnounced, setAnnounced] = useState(false);
   const { length } = rest.value.trim();
   const isTried = use(TriedContext);
   const isMissing = missing !== undefined && length === 0;
@@ -109,11 +118,11 @@ export function TextBox({
     .replace("{length}", formatNumber(length))
     .replace("{max}", formatNumber(maxLength));
   const fault = isTooLong ? tooLong : ((isTried ? refused : undefined) ?? error);
+  const { isAnnounced, ...watching } = useAnnounced(fault);
   return (
     <TextField
       {...rest}
-      onFocusChange={(isFocused) => setAnnounced(isFocused && fault === undefined)}
-      onInput={() => setAnnounced(true)}
+      {...watching}
       isDisabled={isDisabled}
       isInvalid={fault !== undefined}
       className="field"
@@ -155,13 +164,18 @@ function Picker({ label, hint, error, refusal, optional = false, ...rest }: Pick
     setUnfinished((was) => was && target instanceof HTMLInputElement && target.validity.badInput);
   const isTried = use(TriedContext);
   const fault = isUnfinished ? form.unfinished : ((isTried ? refusal : undefined) ?? error);
+  const { isAnnounced, onFocusChange, onInput } = useAnnounced(fault);
   return (
     <TextField
       {...rest}
       isInvalid={fault !== undefined}
       className="field"
       validationBehavior="aria"
-      onInput={check}
+      onFocusChange={onFocusChange}
+      onInput={(event) => {
+        onInput();
+        check(event);
+      }}
       onKeyUp={check}
     >
       <FieldLabel label={label} optional={optional} />
@@ -171,7 +185,7 @@ function Picker({ label, hint, error, refusal, optional = false, ...rest }: Pick
         data-faulty={refusal !== undefined || undefined}
         onInvalid={() => setUnfinished(true)}
       />
-      <FieldNotes hint={hint} error={fault} />
+      <FieldNotes hint={hint} error={fault} live={isAnnounced} />
     </TextField>
   );
 }

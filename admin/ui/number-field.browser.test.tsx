@@ -288,3 +288,11 @@ test("a value from outside replaces a faulty text, which does not come back", as
   await press("Empty");
   await expect.element(field()).toHaveValue("");
 });
+
+test("what an amount is refused for is announced while it has the focus (WCAG 4.1.3)", async () => {
+  const main = await show(<Amount />, "en");
+  await page.getByRole("textbox", { name: "Price" }).click();
+  await userEvent.keyboard("x");
+  const fault = WORDS.en.form.amount.replace("{min}", "0").replace("{max}", "2,000,000");
+  expect(main.querySelector("[aria-live=polite] > .field-error")?.textContent).toBe(fault);
+});

@@ -4,7 +4,7 @@ import { type Currency, toMajor } from "#core/money.ts";
 import { formatAmount } from "#core/price.ts";
 import { cents } from "../api/cents.ts";
 import { useShellWords } from "../shell/words.ts";
-import { FieldLabel, FieldNotes, type FieldProps, TriedContext } from "./field.tsx";
+import { FieldLabel, FieldNotes, type FieldProps, TriedContext, useAnnounced } from "./field.tsx";
 import { type Decimals, readNumber } from "./typed-number.ts";
 
 type NumberFieldProps = FieldProps & {
@@ -88,6 +88,7 @@ function TypedNumber({
     .replace("{max}", formatAmount(max ?? min));
   const isTried = use(TriedContext);
   const fault = isFaulty ? takes : ((isTried ? refusal : undefined) ?? error);
+  const { isAnnounced, ...watching } = useAnnounced(fault);
   const take = (text: string) => {
     const next = meant(text) ?? null;
     setTyped({ text, value: next });
@@ -98,6 +99,7 @@ function TypedNumber({
   };
   return (
     <TextField
+      {...watching}
       className="field"
       value={typed.text}
       onChange={take}
@@ -122,7 +124,7 @@ function TypedNumber({
           data-faulty={isFaulty || refusal !== undefined || undefined}
         />
       </Group>
-      <FieldNotes hint={hint} error={fault} />
+      <FieldNotes hint={hint} error={fault} live={isAnnounced} />
     </TextField>
   );
 }

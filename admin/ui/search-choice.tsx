@@ -7,7 +7,7 @@ import {
   ListBoxItem,
   Popover,
 } from "react-aria-components";
-import { FieldLabel, FieldNotes, type FieldProps } from "./field.tsx";
+import { FieldLabel, FieldNotes, type FieldProps, useAnnounced } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
 type SearchChoiceProps = FieldProps & {
@@ -27,8 +27,10 @@ export function SearchChoice({
   options,
   isDisabled = false,
 }: SearchChoiceProps) {
+  const { isAnnounced, onFocusChange } = useAnnounced(error);
   return (
     <ComboBox
+      onFocusChange={onFocusChange}
       className="field"
       value={value}
       onChange={(key) => onChange(key === null ? "" : String(key))}
@@ -44,7 +46,7 @@ export function SearchChoice({
           <Icon name="down" />
         </Button>
       </Group>
-      <FieldNotes hint={hint} error={error} />
+      <FieldNotes hint={hint} error={error} live={isAnnounced} />
       <Popover className="options">
         <ListBox<(typeof options)[number]>>
           {(option) => (
