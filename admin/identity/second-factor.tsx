@@ -50,7 +50,7 @@ export function SecondFactor({
     giveTyped.forget();
   };
   const send = () => {
-    if (typed !== "" && !pending) giveTyped.start();
+    if (!pending) giveTyped.start();
   };
   return (
     <Form onSubmit={send}>
@@ -70,6 +70,7 @@ export function SecondFactor({
         key={kind}
         label={kind === "totp" ? words.totp : words.recovery}
         hint={kind === "totp" ? words.totpHint : words.recoveryHint}
+        missing={words.missing}
         error={giveTyped.error === null ? undefined : textOf(giveTyped.error)}
         value={typed}
         onChange={(text) => setTyped(kind === "totp" ? readTotp(text) : text)}

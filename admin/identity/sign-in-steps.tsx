@@ -139,14 +139,12 @@ function EmailForm({
     () => call<typeof requestStaffCode>("POST", paths.signInCode, { ...quiet, body: { email } }),
     { onDone: () => onDone(email) },
   );
-  const submit = () => {
-    if (email.trim() !== "") send.start();
-  };
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={() => send.start()}>
       <TextBox
         label={words.label}
         hint={words.hint}
+        missing={words.missing}
         error={send.error === null ? undefined : textOf(send.error)}
         value={email}
         onChange={setEmail}
@@ -178,12 +176,9 @@ function CodeForm({ email, onDone, onBack }: CodeFormProps) {
     () => call<typeof signInStaff>("POST", paths.signIn, { ...quiet, body: { email, code } }),
     { onDone },
   );
-  const submit = () => {
-    if (code !== "") send.start();
-  };
   const [before = "", after = ""] = words.text.split("{email}");
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={() => send.start()}>
       <p>
         {before}
         <Ltr>{email}</Ltr>
@@ -191,6 +186,7 @@ function CodeForm({ email, onDone, onBack }: CodeFormProps) {
       </p>
       <TextBox
         label={words.label}
+        missing={words.missing}
         error={send.error === null ? undefined : textOf(send.error)}
         value={code}
         onChange={setCode}

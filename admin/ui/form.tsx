@@ -66,7 +66,7 @@ export function Form({
     event.preventDefault();
     const faulty = findFaulty(form.current);
     // The focus reads what the field says, which has to be there before.
-    flushSync(() => setTried(true));
+    flushSync(() => setTried(faulty !== undefined));
     if (faulty === undefined) onSubmit();
     else faulty.focus();
   };
