@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { TickBox } from "../ui/choice.tsx";
-import { Notice } from "../ui/states.tsx";
+import { LiveRegion, Notice } from "../ui/states.tsx";
 import { useSignInWords } from "./words.ts";
 
 type RecoveryCodesProps = {
@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
           {words.save}
         </Button>
       </div>
-      {copied && <Notice tone="good">{words.copied}</Notice>}
+      <LiveRegion>{copied && <Notice tone="good">{words.copied}</Notice>}</LiveRegion>
       <TickBox isSelected={kept} onChange={setKept}>
         {words.kept}
       </TickBox>

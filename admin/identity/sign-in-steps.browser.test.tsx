@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 test.each(LOCALES)(
-  "a step of the sign-in that is sent empty says what is missing, in %s (WCAG 3.3.1)",
+  "a step of the sign-in that is sent empty says what is missing, and that it begins again, in %s (WCAG 3.3.1, 4.1.3)",
   async (locale) => {
     const { email, code, second } = WORDS[locale];
     const main = await show(<SignInSteps onDone={() => undefined} />, locale);
@@ -38,6 +38,7 @@ test.each(LOCALES)(
       { label: code.label, missing: code.missing, typed: "12345678" },
       { label: second.totp, missing: second.missing, typed: "123456" },
     ];
+    const region = main.querySelector("[role=status]");
     for (const [step, { label, missing, typed }] of steps.entries()) {
       const field = page.getByRole("textbox", { name: label });
       await expect.element(field).toHaveFocus();
@@ -48,5 +49,6 @@ test.each(LOCALES)(
       await userEvent.keyboard(`${typed}{Enter}`);
     }
     await expect.element(page.getByText(second.ended)).toBeVisible();
+    expect(region?.textContent).toBe(second.ended);
   },
 );

@@ -12,7 +12,7 @@ import { Ltr } from "../format.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextBox } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
-import { Notice, useErrorText } from "../ui/states.tsx";
+import { LiveRegion, Notice, useErrorText } from "../ui/states.tsx";
 import type { Me } from "./me.ts";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -59,8 +59,10 @@ export function SignInSteps({
   switch (step.name) {
     case "email":
       return (
-        <Part heading={words.email.heading}>
-          {step.isOver && <Notice tone="wait">{words.second.ended}</Notice>}
+        <Part
+          heading={words.email.heading}
+          notice={step.isOver && <Notice tone="wait">{words.second.ended}</Notice>}
+        >
           <EmailForm email={email} onDone={(typed) => setStep({ name: "code", email: typed })} />
         </Part>
       );
@@ -107,10 +109,12 @@ type PartProps = {
   readonly heading: string;
   /** For a step without a field that takes the focus. */
   readonly takesFocus?: boolean;
+  /** Read out when it comes. */
+  readonly notice?: ReactNode;
   readonly children: ReactNode;
 };
 
-function Part({ heading, takesFocus = false, children }: PartProps) {
+function Part({ heading, takesFocus = false, notice, children }: PartProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) title.current?.focus();
@@ -120,6 +124,7 @@ function Part({ heading, takesFocus = false, children }: PartProps) {
       <h2 ref={title} tabIndex={-1}>
         {heading}
       </h2>
+      <LiveRegion>{notice}</LiveRegion>
       {children}
     </section>
   );

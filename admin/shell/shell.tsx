@@ -5,7 +5,7 @@ import { Outlet, useLocation } from "react-router";
 import { plainAddress } from "#core/addresses.ts";
 import { Interruptions } from "../identity/interruptions.tsx";
 import { IconButton } from "../ui/button.tsx";
-import { Loading, Notice } from "../ui/states.tsx";
+import { LiveRegion, Loading, Notice } from "../ui/states.tsx";
 import { ToastRegion } from "../ui/toast.tsx";
 import { UnsavedChangesGuard } from "../ui/unsaved-changes.tsx";
 import { Brand } from "./brand.tsx";
@@ -35,7 +35,7 @@ export function Shell() {
           <Menu />
         </header>
         <main id="main" tabIndex={-1} className="shell-main">
-          {!isOnline && <Notice tone="wait">{words.offline}</Notice>}
+          <LiveRegion>{!isOnline && <Notice tone="wait">{words.offline}</Notice>}</LiveRegion>
           <UnsavedChangesGuard>
             <Suspense fallback={<Loading />}>
               <Outlet />

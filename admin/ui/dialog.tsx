@@ -10,7 +10,7 @@ import {
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from "react-aria-components";
 import { useShellWords } from "../shell/words.ts";
 import { Button, IconButton } from "./button.tsx";
-import { Notice } from "./states.tsx";
+import { LiveRegion, Notice } from "./states.tsx";
 
 type DialogProps = {
   readonly title: string;
@@ -101,11 +101,13 @@ export function DialogActions({ cancel, isBusy, isDirty = false, children }: Dia
   }, [isBusy]);
   return (
     <>
-      {tried === "busy" && (
-        <div ref={bringIntoView}>
-          <Notice tone="wait">{form.underWay}</Notice>
-        </div>
-      )}
+      <LiveRegion>
+        {tried === "busy" && (
+          <div ref={bringIntoView}>
+            <Notice tone="wait">{form.underWay}</Notice>
+          </div>
+        )}
+      </LiveRegion>
       <div className="dialog-actions">
         <Button onPress={tryToClose}>{cancel ?? form.cancel}</Button>
         {children}

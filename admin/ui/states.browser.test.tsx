@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import * as ar from "#content/admin-shell.ar.ts";
 import * as en from "#content/admin-shell.en.ts";
 import { LOCALES } from "#core/locale.ts";
 import { CallError } from "../api/call-error.ts";
 import { show } from "../testing/show.tsx";
-import { Answered } from "./states.tsx";
+import { Answered, Failure } from "./states.tsx";
 
 const WORDS = { en: en.copy, ar: ar.copy };
 
@@ -38,3 +39,28 @@ test.each(LOCALES)(
     await expect.element(page.getByRole("button", { name: words.retry })).toBeVisible();
   },
 );
+
+function Act() {
+  const [error, setError] = useState<Error | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setError(new CallError("changed_meanwhile", { status: 412 }))}
+      >
+        Act
+      </button>
+      <Failure error={error} changed="Changed meanwhile" />
+    </>
+  );
+}
+
+test("what has changed meanwhile is said where a screen reader listens before (WCAG 4.1.3)", async () => {
+  const main = await show(<Act />, "en");
+  const region = main.querySelector("[role=status]");
+  expect(region?.textContent).toBe("");
+  await userEvent.click(page.getByRole("button"));
+  await expect.element(page.getByText("Changed meanwhile")).toBeVisible();
+  expect(region?.textContent).toBe("Changed meanwhile");
+  expect(main.querySelector("[role=status] [role], [role=alert]")).toBeNull();
+});

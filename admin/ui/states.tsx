@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { CallError } from "../api/call-error.ts";
+import { CallError, isLate } from "../api/call-error.ts";
 import { useShellWords } from "../shell/words.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
@@ -37,7 +37,10 @@ export function Empty({
 
 type NoticeTone = "note" | "bad" | "good" | "wait";
 
-/** A sentence about what is below or beside it. A bad one is read out at once. */
+/**
+ * A sentence about what is below or beside it. A bad one is read out at once; another that comes while the page is
+ * read stands in a `LiveRegion`.
+ */
 export function Notice({
   tone = "note",
   children,
@@ -46,9 +49,18 @@ export function Notice({
   readonly children: ReactNode;
 }) {
   return (
-    <div role={tone === "bad" ? "alert" : "status"} className={`notice notice-${tone}`}>
+    <div role={tone === "bad" ? "alert" : undefined} className={`notice notice-${tone}`}>
       <Icon name={tone === "good" ? "check" : "warning"} />
       <div>{children}</div>
+    </div>
+  );
+}
+
+/** Reads out what comes into it. It is there before: a region that arrives with its text is not always read. */
+export function LiveRegion({ children }: { readonly children: ReactNode }) {
+  return (
+    <div role="status" className="live">
+      {children}
     </div>
   );
 }
@@ -65,11 +77,26 @@ export function useErrorText(): (error: Error) => string {
   };
 }
 
+type FailureProps = {
+  readonly error: Error | null;
+  /** What to say, instead of the error, where somebody else has changed it meanwhile. */
+  readonly changed?: string;
+  /** That somebody else has, known without an error. */
+  readonly isChanged?: boolean;
+};
+
 /** Why an act failed; nothing while there is no error, or when it is said beside its field. */
-export function Failure({ error }: { readonly error: Error | null }) {
+export function Failure({ error, changed, isChanged = false }: FailureProps) {
   const textOf = useErrorText();
-  if (error === null) return null;
-  return <Notice tone="bad">{textOf(error)}</Notice>;
+  const isMeanwhile = changed !== undefined && (isChanged || isLate(error));
+  return (
+    <>
+      {changed !== undefined && (
+        <LiveRegion>{isMeanwhile && <Notice tone="wait">{changed}</Notice>}</LiveRegion>
+      )}
+      {error !== null && !isMeanwhile && <Notice tone="bad">{textOf(error)}</Notice>}
+    </>
+  );
 }
 
 /** What a call answers: bars while it loads, its error with another try, else what is made of it. */

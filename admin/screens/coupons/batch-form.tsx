@@ -10,7 +10,7 @@ import { isSame } from "../../ui/draft.ts";
 import { TextBox } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { NumberBox } from "../../ui/number-field.tsx";
-import { Failure, Notice } from "../../ui/states.tsx";
+import { Failure, LiveRegion, Notice } from "../../ui/states.tsx";
 import { UnsavedChangesPrompt } from "../../ui/unsaved-changes.tsx";
 import { NEW_COUPON, ruleOf } from "./coupon-draft.ts";
 import { RuleFields } from "./rule-fields.tsx";
@@ -98,16 +98,18 @@ export function BatchForm() {
         isSingleUse
       />
       {!isSaid && <Failure error={make.error} />}
-      {made !== null && (
-        <Notice tone="good">
-          <div className="row">
-            <span>{words.made}</span>
-            <Button icon="download" isPending={again.pending} onPress={() => again.start(made)}>
-              {words.again}
-            </Button>
-          </div>
-        </Notice>
-      )}
+      <LiveRegion>
+        {made !== null && (
+          <Notice tone="good">
+            <div className="row">
+              <span>{words.made}</span>
+              <Button icon="download" isPending={again.pending} onPress={() => again.start(made)}>
+                {words.again}
+              </Button>
+            </div>
+          </Notice>
+        )}
+      </LiveRegion>
       <Failure error={again.error} />
       <div className="row">
         <Button type="submit" tone="primary" isPending={make.pending}>

@@ -4,13 +4,12 @@ import type { deleteGroup, GroupAnswer } from "#contract/admin/groups.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { isolate, plural } from "#core/locale.ts";
 import { call } from "../../api/call.ts";
-import { isLate } from "../../api/call-error.ts";
 import { refetchIfOutdated } from "../../api/refetch-if-outdated.ts";
 import { invalidateAnswers, useAction } from "../../api/use-answer.ts";
 import { useAddress, useLocale } from "../../locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Failure, Notice } from "../../ui/states.tsx";
+import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useGroupsWords } from "../groups/words.ts";
 
@@ -51,7 +50,7 @@ export function DeleteDialog({ group, onClose }: DeleteDialogProps) {
       onClose={onClose}
     >
       <p>{count === 0 ? words.empty : plural(locale, count, words.withLearners)}</p>
-      {isLate(act.error) ? <Notice tone="wait">{changed}</Notice> : <Failure error={act.error} />}
+      <Failure error={act.error} changed={changed} />
       <DialogActions cancel={words.cancel} isBusy={act.pending}>
         <Button tone="danger" isPending={act.pending} onPress={() => act.start()}>
           {words.confirm}

@@ -5,14 +5,13 @@ import type { GroupSession } from "#contract/group.ts";
 import { formatDate, parseDay } from "#core/dates.ts";
 import { WEEKDAYS } from "#core/weekly-wishes.ts";
 import { call } from "../../api/call.ts";
-import { isLate } from "../../api/call-error.ts";
 import { When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Failure, Notice } from "../../ui/states.tsx";
+import { Failure, LiveRegion, Notice } from "../../ui/states.tsx";
 import { Table } from "../../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useGroupAction } from "../groups/use-group-action.ts";
@@ -135,16 +134,13 @@ function ChangeSession({ group, session, onClose }: ChangeSessionProps) {
   const meanwhile = cancelled ? words.restoredMeanwhile : words.cancelledMeanwhile;
   return (
     <Dialog title={heading.replace("{day}", dayText(session))} isOpen onClose={onClose}>
-      {isDone ? (
-        <Notice tone="wait">{current === undefined ? changed : meanwhile}</Notice>
-      ) : (
+      <LiveRegion>
+        {isDone && <Notice tone="wait">{current === undefined ? changed : meanwhile}</Notice>}
+      </LiveRegion>
+      {!isDone && (
         <>
           <p>{cancelled ? words.restoreText : words.cancelText}</p>
-          {isLate(act.error) ? (
-            <Notice tone="wait">{changed}</Notice>
-          ) : (
-            <Failure error={act.error} />
-          )}
+          <Failure error={act.error} changed={changed} />
         </>
       )}
       <DialogActions cancel={isDone ? form.close : words.leave} isBusy={act.pending}>

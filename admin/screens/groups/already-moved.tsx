@@ -9,7 +9,10 @@ export function AlreadyMoved() {
   const { form } = useShellWords();
   return (
     <>
-      <Notice tone="wait">{assign.movedMeanwhile}</Notice>
+      {/* It takes the place of all that was in the dialog, so no region for it is there before. */}
+      <div role="alert">
+        <Notice tone="wait">{assign.movedMeanwhile}</Notice>
+      </div>
       <DialogActions cancel={form.close} isBusy={false} />
     </>
   );

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextBox } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Answered, Empty, Failure, Notice } from "../../ui/states.tsx";
+import { Answered, Empty, Failure, LiveRegion, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Wishes } from "../learners/who-learns.tsx";
 import { AlreadyMoved } from "./already-moved.tsx";
@@ -146,7 +146,7 @@ function Choice({ seat, from, to, groups, onClose }: ChoiceProps) {
             </Radio>
           ))}
         </RadioGroup>
-        {shown.length === 0 && <p role="status">{words.list.none}</p>}
+        <LiveRegion>{shown.length === 0 && <p>{words.list.none}</p>}</LiveRegion>
         {isTried && target === undefined && <Notice tone="bad">{assign.choose}</Notice>}
         <Failure error={act.error} />
         <DialogActions cancel={assign.cancel} isBusy={act.pending}>

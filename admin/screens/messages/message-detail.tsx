@@ -2,13 +2,12 @@ import type * as contract from "#contract/admin/messages.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { mailtoOf } from "#core/email.ts";
 import { call } from "../../api/call.ts";
-import { isLate } from "../../api/call-error.ts";
 import { useAction, useAnswer } from "../../api/use-answer.ts";
 import { Ltr, UserText, When } from "../../format.tsx";
 import { useMe } from "../../identity/me.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Answered, Failure, Notice } from "../../ui/states.tsx";
+import { Answered, Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Answers } from "./answers.tsx";
 import { ReplyForm } from "./reply-form.tsx";
@@ -80,11 +79,7 @@ function Message({ message }: { readonly message: contract.MessageAnswer }) {
           </Button>
         </div>
       </div>
-      {isLate(act.error) ? (
-        <Notice tone="wait">{words.changed}</Notice>
-      ) : (
-        <Failure error={act.error} />
-      )}
+      <Failure error={act.error} changed={words.changed} />
       <dl className="facts">
         <dt>{words.facts.email}</dt>
         <dd>

@@ -3,13 +3,12 @@ import type * as contract from "#contract/admin/messages.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { MAX_REPLY_LENGTH, normalizeReply } from "#core/messages.ts";
 import { call } from "../../api/call.ts";
-import { isLate } from "../../api/call-error.ts";
 import { useAction } from "../../api/use-answer.ts";
 import { Ltr } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextBox } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Failure, Notice } from "../../ui/states.tsx";
+import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { fillTemplate, type TemplateName, useMessagesWords } from "./words.ts";
 
@@ -87,7 +86,7 @@ export function ReplyForm({ message, draft, onDraft }: ReplyFormProps) {
       <p className="faint">
         <OutOfReach text={reply.outOfReach} email={message.reply_to} />
       </p>
-      {isLate(act.error) ? <Notice tone="wait">{changed}</Notice> : <Failure error={act.error} />}
+      <Failure error={act.error} changed={changed} />
       <div>
         <Button
           tone="primary"

@@ -1,9 +1,14 @@
-import { isLate } from "../../api/call-error.ts";
-import { Failure, Notice } from "../../ui/states.tsx";
+import { Failure } from "../../ui/states.tsx";
 import { useOrdersWords } from "../orders/words.ts";
 
+type ActionFailureProps = {
+  readonly error: Error | null;
+  /** That the order has changed meanwhile, known without an error. */
+  readonly isChanged?: boolean;
+};
+
 /** Why nothing was done; of what has changed meanwhile, that the order is shown as it is now. */
-export function ActionFailure({ error }: { readonly error: Error | null }) {
+export function ActionFailure(props: ActionFailureProps) {
   const { order: words } = useOrdersWords();
-  return isLate(error) ? <Notice tone="wait">{words.changed}</Notice> : <Failure error={error} />;
+  return <Failure {...props} changed={words.changed} />;
 }

@@ -9,7 +9,6 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextBox } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOrdersWords } from "../orders/words.ts";
 import { ActionFailure } from "./action-failure.tsx";
@@ -58,11 +57,7 @@ export function DeclineDialog({ order, claim, onClose }: DeclineDialogProps) {
           onChange={setAnswer}
           missing={labels.declineMissing}
         />
-        {isWaiting ? (
-          <ActionFailure error={decline.error} />
-        ) : (
-          <Notice tone="wait">{words.changed}</Notice>
-        )}
+        <ActionFailure error={isWaiting ? decline.error : null} isChanged={!isWaiting} />
         <DialogActions isBusy={decline.pending} isDirty={answer.trim() !== ""}>
           {isWaiting && (
             <Button type="submit" tone="danger" isPending={decline.pending}>

@@ -6,7 +6,7 @@ import { call } from "../../api/call.ts";
 import { useAction } from "../../api/use-answer.ts";
 import { useHasPermission } from "../../identity/me.ts";
 import { Button } from "../../ui/button.tsx";
-import { Failure, Notice } from "../../ui/states.tsx";
+import { Failure, LiveRegion, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOrdersWords } from "../orders/words.ts";
 import { DisputeDialog } from "./dispute-dialog.tsx";
@@ -46,11 +46,13 @@ export function OrderActions({ order }: { readonly order: StaffOrder }) {
           <Button onPress={() => setDisputing(true)}>{words.disputes.record}</Button>
         )}
       </div>
-      {settle.result !== undefined && (
-        <Notice tone={settle.result.outcome === "asked" ? "good" : "wait"}>
-          {words.settled[settle.result.outcome]}
-        </Notice>
-      )}
+      <LiveRegion>
+        {settle.result !== undefined && (
+          <Notice tone={settle.result.outcome === "asked" ? "good" : "wait"}>
+            {words.settled[settle.result.outcome]}
+          </Notice>
+        )}
+      </LiveRegion>
       <Failure error={settle.error} />
       {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
       {isDisputing && <DisputeDialog order={order} onClose={() => setDisputing(false)} />}

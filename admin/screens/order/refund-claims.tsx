@@ -59,6 +59,7 @@ function Claim({ order, claim }: ClaimProps) {
   // Another refund of this order waits for its second person: that one comes first.
   const isAsked = order.refunds.some(({ state }) => state === "waiting");
   const amount = isWaiting && may("refunds") && !isAsked ? (claim.proposal ?? 0) : 0;
+  const isConfirming = isGranting && amount > 0;
   return (
     <>
       <ClaimFacts order={order} claim={claim} />
@@ -81,7 +82,7 @@ function Claim({ order, claim }: ClaimProps) {
         ) : (
           <p className="faint">{labels.answeredBy}</p>
         ))}
-      {isGranting && amount > 0 ? (
+      {isConfirming && (
         <ConfirmRefundDialog
           order={order}
           amount={amount}
@@ -90,12 +91,12 @@ function Claim({ order, claim }: ClaimProps) {
           action={grant}
           onClose={() => setGranting(false)}
         />
-      ) : isGranting && !grant.pending && grant.error === null ? (
-        // It was answered elsewhere under the open dialog.
-        <Notice tone="wait">{words.changed}</Notice>
-      ) : (
-        <ActionFailure error={grant.error} />
       )}
+      <ActionFailure
+        error={isConfirming ? null : grant.error}
+        // It was answered elsewhere under the open dialog.
+        isChanged={isGranting && !isConfirming && !grant.pending && grant.error === null}
+      />
       {isDeclining && (
         <DeclineDialog order={order} claim={claim} onClose={() => setDeclining(false)} />
       )}

@@ -6,7 +6,7 @@ import { call } from "../../api/call.ts";
 import { useAction } from "../../api/use-answer.ts";
 import { Sum } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/states.tsx";
+import { LiveRegion, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOrdersWords } from "../orders/words.ts";
 import { ActionFailure } from "./action-failure.tsx";
@@ -59,7 +59,9 @@ export function RefundDecision({ order, refund }: RefundDecisionProps) {
   const isConfirming = isApproving && isWaiting && claimEnd === null;
   return (
     <>
-      {isWaiting && claimEnd !== null && <Notice tone="wait">{labels[claimEnd]}</Notice>}
+      <LiveRegion>
+        {isWaiting && claimEnd !== null && <Notice tone="wait">{labels[claimEnd]}</Notice>}
+      </LiveRegion>
       {isWaiting && (
         <div className="row">
           <Sum major={refund.amount} currency={refund.currency} />
@@ -79,7 +81,7 @@ export function RefundDecision({ order, refund }: RefundDecisionProps) {
           </Button>
         </div>
       )}
-      {isConfirming ? (
+      {isConfirming && (
         <ConfirmRefundDialog
           order={order}
           amount={refund.amount}
@@ -88,12 +90,12 @@ export function RefundDecision({ order, refund }: RefundDecisionProps) {
           action={approve}
           onClose={() => setApproving(false)}
         />
-      ) : isApproving && !approve.pending && approve.error === null ? (
-        // It was decided elsewhere under the open dialog.
-        <Notice tone="wait">{words.changed}</Notice>
-      ) : (
-        <ActionFailure error={approve.error ?? decline.error} />
       )}
+      <ActionFailure
+        error={isConfirming ? null : (approve.error ?? decline.error)}
+        // It was decided elsewhere under the open dialog.
+        isChanged={isApproving && !isConfirming && !approve.pending && approve.error === null}
+      />
     </>
   );
 }

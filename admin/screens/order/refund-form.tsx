@@ -16,7 +16,7 @@ import { DialogActions } from "../../ui/dialog.tsx";
 import { TextBox } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { MoneyBox } from "../../ui/number-field.tsx";
-import { Failure, Notice } from "../../ui/states.tsx";
+import { Failure, LiveRegion, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOrdersWords } from "../orders/words.ts";
 import { type Held, HeldFields } from "./held-fields.tsx";
@@ -115,9 +115,11 @@ export function RefundForm({
         onChange={setReason}
         missing={words.reasonMissing}
       />
-      {preview.needs_second_person && <Notice tone="wait">{words.second}</Notice>}
+      <LiveRegion>
+        {preview.needs_second_person && <Notice tone="wait">{words.second}</Notice>}
+      </LiveRegion>
       <CalculationFailure sum={sum} />
-      {isEarly && <Notice tone="wait">{words.early}</Notice>}
+      <LiveRegion>{isEarly && <Notice tone="wait">{words.early}</Notice>}</LiveRegion>
       <Failure error={request.error} />
       <DialogActions isBusy={request.pending} isDirty={isDirty || reason.trim() !== ""}>
         <Button

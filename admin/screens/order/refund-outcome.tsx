@@ -61,7 +61,7 @@ export function RefundOutcome({ order, refund }: RefundOutcomeProps) {
           <Button onPress={() => choose("refused")}>{labels.refused}</Button>
         </div>
       )}
-      {isOpen && chosen !== null ? (
+      {isOpen && chosen !== null && (
         <Dialog title={labels.titles[chosen]} isOpen onClose={() => setChosen(null)}>
           <dl className="facts">
             <dt>{words.refunds.order}</dt>
@@ -83,12 +83,12 @@ export function RefundOutcome({ order, refund }: RefundOutcomeProps) {
             </Button>
           </DialogActions>
         </Dialog>
-      ) : chosen !== null && !record.pending && record.error === null ? (
-        // It was settled elsewhere under the open dialog.
-        <Notice tone="wait">{words.changed}</Notice>
-      ) : (
-        <ActionFailure error={record.error} />
       )}
+      <ActionFailure
+        error={isOpen && chosen !== null ? null : record.error}
+        // It was settled elsewhere under the open dialog.
+        isChanged={!isOpen && chosen !== null && !record.pending && record.error === null}
+      />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useAction } from "../../api/use-answer.ts";
 import { UserText } from "../../format.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ScreenLink } from "../../ui/button.tsx";
-import { Failure, Notice } from "../../ui/states.tsx";
+import { Failure, LiveRegion, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { UnsavedChangesPrompt } from "../../ui/unsaved-changes.tsx";
 import { useWordsWords } from "../words/words.ts";
@@ -81,7 +81,9 @@ export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
         }}
       />
       {open !== "discard" && !isLate(save.error) && <Failure error={save.error} />}
-      {draft.conflict !== null && <Changed conflict={draft.conflict} page={page} />}
+      <LiveRegion>
+        {draft.conflict !== null && <Changed conflict={draft.conflict} page={page} />}
+      </LiveRegion>
       {page.problems.length > 0 && <Problems page={page} />}
       {sectionsOf(page.places, words).map(({ heading, places }, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two sections may have one heading; their order is fixed.

@@ -2,13 +2,12 @@ import { useState } from "react";
 import * as paths from "#contract/admin/paths.ts";
 import type { changeRole, StaffMemberAnswer } from "#contract/admin/staff.ts";
 import { call } from "../../api/call.ts";
-import { isLate } from "../../api/call-error.ts";
 import { useAction } from "../../api/use-answer.ts";
 import { Ltr } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Failure, Notice } from "../../ui/states.tsx";
+import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { RoleBox } from "./role-box.tsx";
 import { useStaffWords } from "./words.ts";
@@ -43,11 +42,7 @@ export function ChangeRole({ member, onClose }: ChangeRoleProps) {
           <Ltr>{member.email}</Ltr>
         </p>
         <RoleBox label={words.role} role={role} onChange={setRole} />
-        {isLate(change.error) ? (
-          <Notice tone="wait">{words.meanwhile}</Notice>
-        ) : (
-          <Failure error={change.error} />
-        )}
+        <Failure error={change.error} changed={words.meanwhile} />
         <DialogActions isBusy={change.pending}>
           <Button
             type="submit"

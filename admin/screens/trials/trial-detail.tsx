@@ -4,7 +4,6 @@ import * as paths from "#contract/admin/paths.ts";
 import type * as contract from "#contract/admin/trials.ts";
 import { mailtoOf } from "#core/email.ts";
 import { type Body, call } from "../../api/call.ts";
-import { isLate } from "../../api/call-error.ts";
 import { useAction, useAnswer } from "../../api/use-answer.ts";
 import { Ltr, UserText, When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
@@ -12,7 +11,7 @@ import { useShellWords } from "../../shell/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { Answered, Failure, Notice } from "../../ui/states.tsx";
+import { Answered, Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { familyTime, programmeName } from "./family-time.ts";
@@ -59,11 +58,7 @@ function Request({ trial }: RequestProps) {
           </h2>
           <Badge tone={TONES[trial.state]}>{words.states[trial.state]}</Badge>
         </div>
-        {isLate(act.error) ? (
-          <Notice tone="wait">{words.changed}</Notice>
-        ) : (
-          <Failure error={act.error} />
-        )}
+        <Failure error={act.error} changed={words.changed} />
         <Facts trial={trial} />
         {others.length > 0 && (
           <>
