@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, type SyntheticEvent, use, useState } from "react";
 import { FieldError, Input, Label, Text, TextArea, TextField } from "react-aria-components";
-import { formatNumber } from "#core/locale.ts";
+import { formatNumber, type Locale } from "#core/locale.ts";
 import { useShellWords } from "../shell/words.ts";
 import { fromLocalTime, toLocalTime } from "./local-time.ts";
 
@@ -75,6 +75,8 @@ type TextBoxProps = FieldProps & {
   readonly multiline?: boolean;
   /** `ltr` for emails, phones and codes; otherwise as the letters go. */
   readonly dir?: "ltr" | "auto";
+  /** The language of what is typed, where it may be another than that of the screen. */
+  readonly lang?: Locale;
   readonly name?: string;
   readonly autoComplete?: string;
   readonly inputMode?: "numeric" | "email" | "tel";
@@ -99,6 +101,7 @@ export function TextBox({
   optional = false,
   multiline = false,
   dir = "auto",
+  lang,
   isCode = false,
   live = false,
   isDisabled = false,
@@ -130,11 +133,12 @@ export function TextBox({
     >
       <FieldLabel label={label} optional={optional} />
       {multiline ? (
-        <TextArea className="input" dir={dir} data-faulty={isFaulty || undefined} />
+        <TextArea className="input" dir={dir} lang={lang} data-faulty={isFaulty || undefined} />
       ) : (
         <Input
           className={isCode ? "input input-code" : "input"}
           dir={dir}
+          lang={lang}
           data-faulty={isFaulty || undefined}
         />
       )}

@@ -76,6 +76,7 @@ export function ReplyForm({ message, draft, onDraft }: ReplyFormProps) {
       <div className="reply-text">
         <TextBox
           label={reply.text}
+          lang={message.locale}
           multiline
           value={draft}
           onChange={onDraft}

@@ -50,6 +50,7 @@ export function DeclineDialog({ order, claim, onClose }: DeclineDialogProps) {
       <Form onSubmit={submit} failure={decline.error} isBusy={decline.pending}>
         <TextBox
           label={labels.declineLabel}
+          lang={order.locale}
           hint={labels.declineText.replace("{language}", languages[order.locale])}
           multiline
           maxLength={MAX_CLAIM_TEXT_LENGTH}

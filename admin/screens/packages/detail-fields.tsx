@@ -35,6 +35,7 @@ export function DetailFields({ draft, onChange, errorOf, isDisabled }: DetailFie
             <TextBox
               key={field}
               label={words.nameIn[locale]}
+              lang={locale}
               value={draft[field]}
               onChange={(name) => onChange({ ...draft, [field]: name })}
               error={errorOf(field)}

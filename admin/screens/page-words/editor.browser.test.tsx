@@ -216,3 +216,16 @@ test.each([
     expect(tried).toEqual(['"3"', '"4"']);
   },
 );
+
+test.each(LOCALES)(
+  "each field of a page's words is in the language of its text, in %s (WCAG 3.1.2)",
+  async (shown) => {
+    await show(<Editor loaded={LOADED} />, shown);
+    for (const locale of LOCALES) {
+      const named = `${WORDS[shown].kinds.headline} (${LANGUAGES[locale].name})`;
+      await expect
+        .element(page.getByRole("textbox", { name: named }))
+        .toHaveAttribute("lang", locale);
+    }
+  },
+);

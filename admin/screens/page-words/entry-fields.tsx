@@ -131,6 +131,7 @@ function TextInLanguage({
     <TextBox
       label={`${label} (${LANGUAGES[locale].name})`}
       name={fieldName(place.name, position, field.name, locale)}
+      lang={locale}
       value={text[locale]}
       onChange={(changed) =>
         onChange({
