@@ -55,7 +55,7 @@ test.each(LOCALES)(
   async (locale) => {
     const { pager } = WORDS[locale];
     await show(<Example />, locale);
-    const shown = page.getByRole("status");
+    const shown = page.getByRole("status").last();
     const next = page.getByRole("button", { name: pager.next });
     await userEvent.click(next);
     await userEvent.click(next);
@@ -77,7 +77,7 @@ test.each(LOCALES)(
   async (locale) => {
     const { pager } = WORDS[locale];
     await show(<Example />, locale);
-    const shown = page.getByRole("status");
+    const shown = page.getByRole("status").last();
     const field = page.getByRole("searchbox", { name: "search" });
     await userEvent.click(page.getByRole("button", { name: pager.next }));
     await userEvent.fill(field, "huda");

@@ -63,6 +63,7 @@ export function Screen() {
           query={query}
           onSearch={searchFor}
           maxLength={SEARCH_LENGTHS.audit}
+          found={audit.isPlaceholderData ? undefined : audit.data?.entries.length}
         />
         {/* An act's code is in no language, so nobody can type it. */}
         <ChoiceBox

@@ -83,6 +83,7 @@ export function CouponList() {
           query={query}
           onSearch={(next) => change({ query: next })}
           maxLength={SEARCH_LENGTHS.coupons}
+          found={answer.isPlaceholderData ? undefined : answer.data?.coupons.length}
         />
         <Button tone="primary" icon="plus" onPress={() => setOpen("new")}>
           {words.add}

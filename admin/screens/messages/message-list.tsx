@@ -43,6 +43,7 @@ export function MessageList({ subject }: { readonly subject: string }) {
           query={query}
           onSearch={(next) => change({ query: next })}
           maxLength={SEARCH_LENGTHS.messages}
+          found={answer.isPlaceholderData ? undefined : answer.data?.messages.length}
         />
       }
       answer={answer}

@@ -40,6 +40,7 @@ export function Screen() {
           query={filter.query}
           onSearch={(query) => change({ query })}
           maxLength={SEARCH_LENGTHS.orders}
+          found={answer.isPlaceholderData ? undefined : answer.data?.orders.length}
         />
         <Filters filter={filter} onChange={change} />
       </search>

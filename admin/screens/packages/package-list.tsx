@@ -59,6 +59,7 @@ export function PackageList({ packages }: { readonly packages: readonly AdminPac
           query={query}
           onSearch={(next) => change({ query: next })}
           maxLength={SEARCH_LENGTHS.packages}
+          found={found.length}
         />
       </search>
       {found.length === 0 ? (
