@@ -20,7 +20,7 @@ test("choosing a country sets its dial code and names what is missing; typing ke
   await phone.press("End");
   await phone.pressSequentially("5551234");
   await expect(phone).toHaveValue("+1-2685551234");
-  await expect(errorOf(page, "phone")).toBeEmpty();
+  await expect(errorOf(page, "phone")).toHaveCount(0);
 
   await country.selectOption("");
   await country.selectOption("SA");
@@ -67,5 +67,5 @@ test("where the phone patterns of countries do not load, the form works by dial 
   await country.selectOption("SA");
   await phone.pressSequentially("501234567");
   await expect(phone).toHaveValue("+966501234567");
-  await expect(errorOf(page, "phone")).toBeEmpty();
+  await expect(errorOf(page, "phone")).toHaveCount(0);
 });

@@ -54,9 +54,9 @@ export async function openForm(
   return { modal, ...checkoutFields(modal, words) };
 }
 
-/** The error under a field of the form. */
+/** The error under a field of the form; nothing while there is none. */
 export const errorOf = (page: Page, name: string) =>
-  page.locator(`.field:has([name="${name}"]) .field-error`);
+  page.locator(`.field:has([name="${name}"]) .field-error:not(:empty)`);
 
 /** Types the buyer into the form and agrees to the terms; does not send it. */
 export async function fillCheckout(modal: Locator, words: Words, buyer: Buyer): Promise<void> {
