@@ -91,7 +91,18 @@ export function ensureBuilt() {
 export function ensureReady() {
   const isBuiltHere = ensureBuilt();
   ensureRunnable();
-  if (isBuiltHere && isProduction()) install("production", ["prune", "--omit=dev"]);
+  if (isBuiltHere && isProduction()) removeTools();
+}
+
+/** Builds the pages if needed, and leaves only the packages of production. */
+export function makeReady() {
+  ensureBuilt();
+  if (isInstalled("all")) removeTools();
+  else ensureRunnable();
+}
+
+function removeTools() {
+  install("production", ["prune", "--omit=dev"]);
 }
 
 const INSTALLED = join(ROOT, "node_modules", ".installed");
