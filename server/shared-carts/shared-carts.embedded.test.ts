@@ -35,6 +35,8 @@ async function share(from = sender): Promise<string> {
 }
 const open = async (key: string, by = payer) => (await by.call(`/shared-cart/${key}`)).body.data;
 const take = (key: string, body: unknown = {}, by = payer) => by.post(`/shared-cart/${key}`, body);
+const setActive = (id: number, active: boolean) =>
+  sql`update course_packages set active = ${active} where id = ${id}`.execute(app.connection.db);
 const paidOf = async (by = sender) => (await by.call("/shared-carts")).body.data.link?.paid;
 const stateOf = async (by = sender) => (await by.call("/shared-carts")).body.data.link?.state;
 const units = async (by = payer) =>
@@ -346,10 +348,8 @@ test("a price that has changed is shown beside the one that was sent (D-220)", a
 test("a package that is no longer sold is named, and not put into the cart (D-220)", async () => {
   await sender.add(57);
   const key = await share();
-  const sold = (active: boolean, id: number) =>
-    sql`update course_packages set active = ${active} where id = ${id}`.execute(app.connection.db);
   const whole = await open(key);
-  await sold(false, 57);
+  await setActive(57, false);
   const shown = await open(key);
   expect(shown.lines.map(({ available }: { available: boolean }) => available)).toEqual([
     false,
@@ -360,21 +360,19 @@ test("a package that is no longer sold is named, and not put into the cart (D-22
   expect(shown.shared_total).toBe(whole.total);
   await take(key);
   expect(await units()).toEqual([[42, 2]]);
-  await sold(false, 42);
+  await setActive(42, false);
   expect((await take(key)).body.code).toBe("shared_cart_closed");
-  await sold(true, 42);
-  await sold(true, 57);
+  await setActive(42, true);
+  await setActive(57, true);
 });
 
 test("a link whose packages are no longer sold is not paid by anything else its payer buys (D-220)", async () => {
   const key = await share();
   await take(key);
   await payer.add(43);
-  const sold = (active: boolean) =>
-    sql`update course_packages set active = ${active} where id = 42`.execute(app.connection.db);
-  await sold(false);
+  await setActive(42, false);
   await pay();
-  await sold(true);
+  await setActive(42, true);
   expect(await stateOf()).toBe("taken");
 });
 
@@ -417,11 +415,9 @@ test("an empty cart makes no link, nor does one whose packages are all no longer
   };
   await refused();
   await sender.add(42);
-  const sold = (active: boolean) =>
-    sql`update course_packages set active = ${active} where id = 42`.execute(app.connection.db);
-  await sold(false);
+  await setActive(42, false);
   await refused();
-  await sold(true);
+  await setActive(42, true);
 });
 
 test("a browser that makes links endlessly is refused with Retry-After (D-220)", async () => {

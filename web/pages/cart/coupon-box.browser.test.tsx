@@ -30,7 +30,8 @@ describe.each(LOCALES)("the coupon box (%s)", async (locale) => {
   const { coupon: copy } = await loadCopy("cart", locale);
   const said = () => page.getByRole("form").getByRole("status").elements()[0]?.textContent;
 
-  test("a success message stays only while the cart has the coupon, which may end or be changed in a second tab (R-CPN-05, D-92)", async () => {
+  /** A cart without a coupon, and a code in the box that the shop accepts. */
+  const openWithCode = async () => {
     const fetched = vi.spyOn(window, "fetch").mockImplementation(async (address) => {
       const cartSummary = String(address).endsWith("/apply-coupon") ? WITH : WITHOUT;
       return Response.json({ success: true, csrfToken: "token", data: { cartSummary } });
@@ -42,6 +43,10 @@ describe.each(LOCALES)("the coupon box (%s)", async (locale) => {
     cartStore.set(EXAMPLE_CART);
     await show(<Box copy={copy} />, { locale });
     await userEvent.fill(page.getByRole("textbox"), "TEN");
+  };
+
+  test("a success message stays only while the cart has the coupon, which may end or be changed in a second tab (R-CPN-05, D-92)", async () => {
+    await openWithCode();
     await userEvent.click(page.getByRole("button", { name: copy.apply }));
     await expect.poll(said).toBe(copy.messages.applied);
     cartStore.set(EXAMPLE_CART);
@@ -55,17 +60,7 @@ describe.each(LOCALES)("the coupon box (%s)", async (locale) => {
   });
 
   test("an applied code leaves the focus on its removal, and the input empty for the next one (R-CPN-01)", async () => {
-    const fetched = vi.spyOn(window, "fetch").mockImplementation(async (address) => {
-      const cartSummary = String(address).endsWith("/apply-coupon") ? WITH : WITHOUT;
-      return Response.json({ success: true, csrfToken: "token", data: { cartSummary } });
-    });
-    onTestFinished(() => {
-      fetched.mockRestore();
-      cartStore.set(null);
-    });
-    cartStore.set(EXAMPLE_CART);
-    await show(<Box copy={copy} />, { locale });
-    await userEvent.fill(page.getByRole("textbox"), "TEN");
+    await openWithCode();
     await userEvent.keyboard("{Enter}");
     const remove = page.getByRole("button", { name: copy.remove });
     await expect.element(remove).toHaveFocus();
