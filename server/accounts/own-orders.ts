@@ -3,7 +3,7 @@ import { wireNames } from "#contract/names.ts";
 import { toMajor } from "#core/money.ts";
 import { WITHOUT_LAG } from "../db/replica.ts";
 import { schedulesFields } from "../groups/family.ts";
-import { invoicesFields } from "../invoices/invoice-link.ts";
+import { invoicesField } from "../invoices/invoice-link.ts";
 import { listOrdersOfUser } from "../orders/store.ts";
 import { isClaimable } from "../refund-claims/claim.ts";
 import { findLastClaims, type RefundClaim, toClaimAnswer } from "../refund-claims/store.ts";
@@ -13,24 +13,19 @@ import type { Shop } from "../shop.ts";
 /** The newest orders of a signed-in user, with what can be done about each: invoices, refund, learners, groups. */
 export async function answerOwnOrders(shop: Shop, userId: string): Promise<OrderSummary[]> {
   // Somebody who has just paid looks here for the order.
-  const { orders, invoicesOf, claims } = await shop.replica.read(WITHOUT_LAG, async (copy) => {
+  const { orders, claims } = await shop.replica.read(WITHOUT_LAG, async (copy) => {
     const listed = await listOrdersOfUser(copy, userId);
-    const ids = listed.map(({ id }) => id);
     const paymentIds = listed.map(({ payment_id }) => payment_id);
-    return {
-      orders: listed,
-      invoicesOf: await invoicesFields({ ...shop, db: copy }, ids),
-      claims: await findLastClaims(copy, paymentIds),
-    };
+    return { orders: listed, claims: await findLastClaims(copy, paymentIds) };
   });
   const schedulesOf = await schedulesFields(
     shop,
     orders.map(({ id }) => id),
   );
   return orders.map(
-    ({ id, total, refunded, createdAt, items, money, duplicate, email, ...order }) => ({
+    ({ id, total, refunded, createdAt, items, invoices, money, duplicate, email, ...order }) => ({
       ...order,
-      ...invoicesOf(id),
+      ...invoicesField(shop, invoices),
       ...refundFields({ ...order, duplicate }, money, claims.get(order.payment_id)),
       ...learnersField(shop, { id, email, duplicate, status: order.status }),
       ...schedulesOf(id),

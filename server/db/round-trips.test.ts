@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sendReceipt } from "../jobs/send-with-invoice.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { handleWebhook } from "../payments/webhooks.ts";
 import {
@@ -90,6 +91,23 @@ describe("the database is asked", () => {
     expect(await settle(buyer)).toBe(8);
     expect(await settle(buyer)).toBe(2);
     await everythingDone(app);
+  });
+
+  test("a receipt is two round trips, and its mail three (D-235)", async () => {
+    const buyer = await payable();
+    await approve(buyer);
+    await settle(buyer);
+    await everythingDone(app);
+    const open = () => buyer.browser.call(`/orders/payment/${buyer.paymentId}/stripe`);
+    expect(await countOf(open)).toBe(2);
+    const { id: orderId } = await app.connection.db
+      .selectFrom("payments")
+      .select("order_id as id")
+      .where("id", "=", buyer.paymentId)
+      .executeTakeFirstOrThrow();
+    const again = { locale: "ar", mailId: "another" } as const;
+    const send = () => sendReceipt({ shop: app.shop, sendMail: async () => {} }, { orderId, again });
+    expect(await app.database.countRoundTripsOf(send)).toBe(3);
   });
 
   test("the job of a webhook without news is three round trips (D-235)", async () => {

@@ -1,7 +1,7 @@
 import type { InvoiceLink } from "#contract/order.ts";
 import type { Shop } from "../shop.ts";
 import { idOfKey, signedKey } from "../tokens/signed-keys.ts";
-import { listNumbers } from "./store.ts";
+import type { NumberedInvoice } from "./store.ts";
 
 /** The page of an invoice, from the root of the site; its signed key is good for 90 days (D-129). */
 export function invoicePath(secret: string, invoiceId: string, now: Date): string {
@@ -13,23 +13,17 @@ export function invoiceOfKey(secret: string, key: string, now: Date): string | n
   return idOfKey(secret, "invoice", key, now);
 }
 
-/**
- * The field `invoices` of each of these orders, with new links to their pages; nothing for an order
- * without any.
- */
-export async function invoicesFields(
-  { db, config, now }: Pick<Shop, "config" | "db" | "now">,
-  orderIds: readonly string[],
-): Promise<(orderId: string) => { readonly invoices?: InvoiceLink[] }> {
-  const listed = orderIds.length === 0 ? [] : await listNumbers(db, orderIds);
-  return (orderId) => {
-    const invoices = listed
-      .filter((invoice) => invoice.orderId === orderId)
-      .map(({ id, kind, number }) => ({
-        number,
-        kind,
-        path: invoicePath(config.secret, id, now()),
-      }));
-    return invoices.length === 0 ? {} : { invoices };
+/** The field `invoices` of an order, with new links to their pages; nothing for an order without any. */
+export function invoicesField(
+  { config, now }: Pick<Shop, "config" | "now">,
+  invoices: readonly NumberedInvoice[],
+): { readonly invoices?: InvoiceLink[] } {
+  if (invoices.length === 0) return {};
+  return {
+    invoices: invoices.map(({ id, kind, number }) => ({
+      number,
+      kind,
+      path: invoicePath(config.secret, id, now()),
+    })),
   };
 }

@@ -96,6 +96,9 @@ export async function findInvoice(db: Queryable, id: string): Promise<Invoice | 
   return row ?? null;
 }
 
+/** An invoice or a credit note without what it says. */
+export type NumberedInvoice = Pick<Invoice, "id" | "kind" | "number">;
+
 /** An invoice before its credit notes, these in the order of their numbers. */
 const inOrder = sql`kind desc, year, position`;
 
@@ -109,15 +112,8 @@ export function listInvoices(db: Queryable, orderId: string): Promise<Invoice[]>
     .execute();
 }
 
-/** The invoices and credit notes of orders, without what they say. */
-export function listNumbers(
-  db: Queryable,
-  orderIds: readonly string[],
-): Promise<Pick<Invoice, "id" | "orderId" | "kind" | "number">[]> {
-  return db
-    .selectFrom("invoices")
-    .select(["id", "order_id as orderId", "kind", "number"])
-    .where("order_id", "in", orderIds)
-    .orderBy(inOrder)
-    .execute();
-}
+/** The same without what they say, as a column of a statement that reads `orders`. */
+export const numberedInvoices = sql<readonly NumberedInvoice[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'number', number)
+    order by ${inOrder}), '[]')
+  from invoices where order_id = orders.id)`;

@@ -9,7 +9,7 @@ import type { Attachment, Mail, SendMail } from "../mail/mailer.ts";
 import { receiptMail } from "../mail/receipt.ts";
 import { refundMail } from "../mail/refund.ts";
 import { sendOnce } from "../mail/sent-mails.ts";
-import { findOrder, findOrderOfPayment } from "../orders/store.ts";
+import { findOrder, findOrderOfPayment, type StoredOrder } from "../orders/store.ts";
 import { findRefund } from "../payments/refund-store.ts";
 import { receiptLink } from "../receipts/receipt-link.ts";
 import { learnersLink } from "../seats/learners-link.ts";
@@ -23,19 +23,21 @@ type Tools = {
   readonly makePdf?: (invoice: Invoice) => Promise<Buffer>;
 };
 
-/** Which invoice is meant: that of an order, or the credit note for a refund of it. */
-type InvoiceRequest = { readonly orderId: string; readonly creditFor: string | null };
-
 /** An invoice as attached to a mail. */
 type InvoiceAttachment = { readonly invoice: LinkedInvoice; readonly attachment: Attachment };
 
-/** Issues the invoice if it is still due, and creates its file; `null` if there is no invoice. */
+/**
+ * Issues the invoice of an order, or the credit note for a refund, if it is still due, and creates its file;
+ * `null` if there is none.
+ */
 async function attachInvoice(
   { shop, makePdf = invoicePdf }: Tools,
-  { orderId, creditFor }: InvoiceRequest,
+  order: StoredOrder,
+  creditFor: string | null,
 ): Promise<InvoiceAttachment | null> {
+  if (order.invoices.length === 0 && !order.isInvoiceDue) return null;
   const { config, now } = shop;
-  const invoices = await issueInvoices(shop, orderId);
+  const invoices = await issueInvoices(shop, order.id);
   const invoice = invoices.find(({ refundId }) => refundId === creditFor);
   if (invoice === undefined) return null;
   const file = await makePdf(invoice);
@@ -57,14 +59,16 @@ async function attachInvoice(
  */
 async function attachOrSendLater(
   tools: Tools,
-  wanted: InvoiceRequest,
+  order: StoredOrder,
+  creditFor: string | null,
 ): Promise<InvoiceAttachment | null> {
   const { db, jobs, log } = tools.shop;
+  const orderId = order.id;
   try {
-    return await attachInvoice(tools, wanted);
+    return await attachInvoice(tools, order, creditFor);
   } catch (error) {
-    log.warn({ err: error, orderId: wanted.orderId }, "the invoice follows in a mail of its own");
-    await jobs.enqueue(db, "send-invoice", wanted, wanted.creditFor ?? wanted.orderId);
+    log.warn({ err: error, orderId }, "the invoice follows in a mail of its own");
+    await jobs.enqueue(db, "send-invoice", { orderId, creditFor }, creditFor ?? orderId);
     return null;
   }
 }
@@ -90,7 +94,7 @@ export async function sendReceipt(
   if (order === null || order.email === "") return;
   const locale = again?.locale ?? order.locale;
   const link = receiptLink(shop.config, order.id, locale, shop.now());
-  const enclosed = await attachOrSendLater(tools, { orderId, creditFor: null });
+  const enclosed = await attachOrSendLater(tools, order, null);
   const learners = hasSeats(order) ? learnersLink(shop.config, order.id, locale, shop.now()) : null;
   const first = receiptMail({ ...order, locale }, link, enclosed?.invoice, learners);
   const mail = withFile({ ...first, id: again?.mailId ?? first.id }, enclosed);
@@ -104,20 +108,23 @@ export async function sendRefundMail(tools: Tools, refundId: string): Promise<vo
   const order = refund === null ? null : await findOrderOfPayment(shop.db, refund.paymentId);
   if (refund === null || order === null || order.email === "") return;
   const { id: orderId, locale } = order;
-  const enclosed = await attachOrSendLater(tools, { orderId, creditFor: refundId });
+  const enclosed = await attachOrSendLater(tools, order, refundId);
   const link = receiptLink(shop.config, orderId, locale, shop.now());
   const mail = withFile(refundMail(order, refund, link, enclosed?.invoice), enclosed);
   await sendOnce(tools.shop, tools.sendMail, mail, { orderId, kind: "refund", locale });
 }
 
-/** Sends an invoice or a credit note by itself. */
-export async function sendInvoice(tools: Tools, wanted: InvoiceRequest): Promise<void> {
+/** Sends an invoice, or with `creditFor` the credit note for that refund, by itself. */
+export async function sendInvoice(
+  tools: Tools,
+  { orderId, creditFor }: { readonly orderId: string; readonly creditFor: string | null },
+): Promise<void> {
   const { shop } = tools;
-  const order = await findOrder(shop.db, wanted.orderId);
+  const order = await findOrder(shop.db, orderId);
   if (order === null || order.email === "") return;
-  const enclosed = await attachInvoice(tools, wanted);
+  const enclosed = await attachInvoice(tools, order, creditFor);
   if (enclosed === null) return;
   const mail = withFile(invoiceMail(order, enclosed.invoice), enclosed);
-  const { id: orderId, locale } = order;
+  const { locale } = order;
   await sendOnce(tools.shop, tools.sendMail, mail, { orderId, kind: "invoice", locale });
 }

@@ -7,6 +7,7 @@ import type { OrderStatus } from "#core/order.ts";
 import { storedExtent } from "../db/extent.ts";
 import { storedNames } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
+import { type NumberedInvoice, numberedInvoices } from "../invoices/store.ts";
 
 /** An order as it was frozen at checkout; amounts in minor units of its currency, times in UTC. */
 export type StoredOrder = {
@@ -34,6 +35,9 @@ export type StoredOrder = {
   readonly duplicate: boolean;
   /** How many of its units need no learner's name any more: they have a learner, or were refunded. */
   readonly namedSeats: number;
+  /** Those that were issued; one may still be due. */
+  readonly invoices: readonly NumberedInvoice[];
+  readonly isInvoiceDue: boolean;
   readonly lines: readonly {
     readonly coursePackageId: number;
     readonly names: Localized;
@@ -97,6 +101,8 @@ async function readOrder(
       "orders.paid_at as paidAt",
       sql<number>`(select count(*)::integer from seats where seats.order_id = orders.id
         and (seats.first_name is not null or seats.given_back_at is not null))`.as("namedSeats"),
+      numberedInvoices.as("invoices"),
+      sql<boolean>`exists (select from invoices_due where order_id = orders.id)`.as("isInvoiceDue"),
       "line.course_package_id as coursePackageId",
       storedNames("line").as("names"),
       "line.quantity",
@@ -179,6 +185,7 @@ export function listOrdersOfUser(db: Queryable, userId: string) {
             'names', ${storedNames("order_lines")}, 'quantity', quantity)
           order by position)
         from order_lines where order_id = orders.id)`.as("items"),
+      numberedInvoices.as("invoices"),
     ])
     .where("orders.user_id", "=", userId)
     .where((eb) =>

@@ -3,7 +3,7 @@ import { getOrder, getReceipt, type OrderAnswer } from "#contract/order.ts";
 import { Refusal } from "#core/errors.ts";
 import { type Limit, memoryCounter } from "../http/limits.ts";
 import { route } from "../http/route.ts";
-import { invoicesFields } from "../invoices/invoice-link.ts";
+import { invoicesField } from "../invoices/invoice-link.ts";
 import { THIS_MACHINE } from "../network/address.ts";
 import { isPaidOrder, toOrderAnswer } from "../orders/order-answer.ts";
 import { loadReadableOrder } from "../orders/readable-order.ts";
@@ -73,9 +73,12 @@ async function settleOrWait(shop: Shop, paymentId: string): Promise<void> {
 }
 
 /** The receipt, or a refusal with the state of the payment (D-127). */
-async function answerOrder(shop: Shop, order: StoredOrder): Promise<OrderAnswer> {
+function answerOrder(shop: Shop, order: StoredOrder): OrderAnswer {
   if (order.status === "pending") throw new Refusal("confirming");
   if (!isPaidOrder(order)) throw new Refusal("not_paid");
-  const invoicesOf = await invoicesFields(shop, [order.id]);
-  return { ...toOrderAnswer(order), ...invoicesOf(order.id), ...receiptLearners(shop, order) };
+  return {
+    ...toOrderAnswer(order),
+    ...invoicesField(shop, order.invoices),
+    ...receiptLearners(shop, order),
+  };
 }

@@ -27,6 +27,8 @@ export const order: StoredOrder = {
   receiptKeyHash: null,
   createdAt: day,
   paidAt: day,
+  invoices: [],
+  isInvoiceDue: false,
   lines: [],
 };
 export const refund: StoredRefund = {

@@ -5,7 +5,7 @@ import { Refusal } from "#core/errors.ts";
 import { fullName } from "#core/full-name.ts";
 import { toMajor } from "#core/money.ts";
 import type { Database } from "../../db/schema.ts";
-import { invoicesFields } from "../../invoices/invoice-link.ts";
+import { invoicesField } from "../../invoices/invoice-link.ts";
 import { findOrder } from "../../orders/store.ts";
 import { areDisputesRecordedByStaff } from "../../payments/dispute-by-staff.ts";
 import { findPayment } from "../../payments/store.ts";
@@ -30,7 +30,6 @@ export async function loadStaffOrder(
   if (row === null || order === null) throw new Refusal("not_found");
   const { paymentId } = row;
   const payment = await findPayment(db, paymentId);
-  const invoicesOf = await invoicesFields(shop, [row.id]);
   return {
     number,
     created_at: order.createdAt.toISOString(),
@@ -74,7 +73,7 @@ export async function loadStaffOrder(
     disputes: await listDisputesOf(db, paymentId),
     disputes_by_staff: areDisputesRecordedByStaff(shop, order.gateway),
     timeline: await readTimeline(db, { orderId: row.id, number, paymentId }),
-    ...invoicesOf(row.id),
+    ...invoicesField(shop, order.invoices),
   };
 }
 
