@@ -25,7 +25,7 @@ import {
   saveRefundReference,
   spendRefundKey,
 } from "./refund-store.ts";
-import { applyReportTo, settlePayment } from "./settle-payment.ts";
+import { applyReportIn, settlePayment } from "./settle-payment.ts";
 import { findPayment, lockPayment, lockPaymentAndCart, type StoredPayment } from "./store.ts";
 
 /**
@@ -180,7 +180,7 @@ async function acceptRefusal(
     await refuseRefund(shop, transaction, current, refusal);
     // Another refund may be the reason. Then the rest of a duplicate payment is requested instead, in the same
     // transaction so that it cannot be lost.
-    await applyReportTo(shop, transaction, payment, report, cause);
+    await applyReportIn(shop, transaction, payment, report, cause);
   });
 }
 

@@ -146,7 +146,7 @@ export async function applyReport(
     const payment = await lockPaymentAndCart(transaction, paymentId);
     return {
       before: payment.status,
-      status: await applyReportTo(shop, transaction, payment, report, cause),
+      status: await applyReportIn(shop, transaction, payment, report, cause),
     };
   });
   if (status === "review" && before !== "review") {
@@ -176,7 +176,7 @@ function withReference(payment: StoredPayment, report: GatewayReport) {
 }
 
 /** What `applyReport` does, inside a transaction; the caller has locked the rows. */
-export async function applyReportTo(
+export async function applyReportIn(
   shop: Shop,
   transaction: Queryable,
   payment: StoredPayment,
