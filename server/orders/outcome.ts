@@ -14,7 +14,7 @@ type EndedOrder = {
  * was paid already, so that this payment is refunded. If the guest's email was verified while the payment was
  * open, the order goes to that account, as if it had been paid before (D-120). The caller has locked the order.
  */
-export async function payOrderOnce(
+export async function markPaid(
   transaction: Queryable,
   orderId: string,
   move: RawBuilder<unknown>,

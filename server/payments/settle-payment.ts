@@ -20,7 +20,7 @@ import {
   isUnanswered,
 } from "../gateways/gateway.ts";
 import { recordInvoiceDue } from "../invoices/due.ts";
-import { markEnded, type OrderEnd, payOrderOnce } from "../orders/outcome.ts";
+import { markEnded, markPaid, type OrderEnd } from "../orders/outcome.ts";
 import type { Shop } from "../shop.ts";
 import { hasOpenAlert } from "./alert-store.ts";
 import { settleDisputes } from "./dispute-settle.ts";
@@ -247,7 +247,7 @@ async function payOrder(
   { id: paymentId, orderId }: StoredPayment,
   { actor, move }: Pick<SettleCause, "actor"> & { readonly move: RawBuilder<unknown> },
 ): Promise<void> {
-  const order = await payOrderOnce(transaction, orderId, move, shop.now());
+  const order = await markPaid(transaction, orderId, move, shop.now());
   const { duplicate } = order;
   if (duplicate) {
     shop.log.warn({ orderId }, "a purchase was paid twice, the second payment goes back");
