@@ -25,11 +25,11 @@ export async function refundDuplicate(
   if (disputes.some(({ state }) => state === "opened")) return;
   const left = leftToRefund(await lockPayment(transaction, payment.id));
   const won = disputes.filter(({ state }) => !withholdsMoney(state)).length;
-  const sum = `${payment.orderId}-${left}${won === 0 ? "" : `-${won}`}`;
-  if (left <= 0 || (await wasRequested(transaction, sum))) return;
+  const key = `${payment.orderId}-${left}${won === 0 ? "" : `-${won}`}`;
+  if (left <= 0 || (await wasRequested(transaction, key))) return;
   const reason: RefundReason = "the purchase was paid twice";
   await promiseRefundIn(shop, transaction, {
-    refundId: `duplicate-${sum}`,
+    refundId: `duplicate-${key}`,
     paymentId: payment.id,
     amount: left,
     actor,
@@ -37,10 +37,10 @@ export async function refundDuplicate(
   });
 }
 
-/** Whether a refund of this sum was requested, also under the name that was used before migration 0013. */
-async function wasRequested(transaction: Queryable, sum: string): Promise<boolean> {
-  for (const name of ["duplicate", "surplus"]) {
-    if ((await findRefund(transaction, `${name}-${sum}`)) !== null) return true;
+/** Whether the refund of this key was requested, also under the prefix that ids had before migration 0013. */
+async function wasRequested(transaction: Queryable, key: string): Promise<boolean> {
+  for (const prefix of ["duplicate", "surplus"]) {
+    if ((await findRefund(transaction, `${prefix}-${key}`)) !== null) return true;
   }
   return false;
 }
