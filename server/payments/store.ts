@@ -26,6 +26,7 @@ export type StoredPayment = {
   /** The disputed sum, without disputes that were won. */
   readonly disputed: number;
   readonly live: boolean;
+  /** The gateway's id of the payment; `null` until we know it. */
   readonly reference: string | null;
   /** The gateway's id of the charge, once the payment is paid. */
   readonly chargeReference: string | null;
@@ -195,7 +196,10 @@ export async function recordRefund(
     .execute();
 }
 
-/** The parts of a statement that move a payment and append the line to its ledger; see `savePaymentStatus`. */
+/**
+ * The parts of a statement that move a payment and append the line to its ledger. The caller has locked the
+ * payment's row and checked the move with `core/payment.ts`.
+ */
 export function moveRows(db: Queryable, id: string, move: PaymentMove): RawBuilder<unknown> {
   const { actor, cause, before, after } = move;
   return sql`moved as (${updateStatus(db, id, move)}), line as (
@@ -209,10 +213,7 @@ const MONEY_CHECK_MS = 60_000;
 /** How often a paid payment is checked for refunds that were not reported to us. */
 export const PAID_CHECK_MS = 7 * DAY_MS;
 
-/**
- * Moves a payment; the caller has locked its row and checked the move with `core/payment.ts`. A settled payment
- * is checked again only if it is paid or has an open dispute.
- */
+/** Moves a payment without a line in its ledger; the caller writes one and has locked and checked as above. */
 export async function savePaymentStatus(
   db: Queryable,
   id: string,
@@ -240,7 +241,10 @@ function updateStatus(
     .where("id", "=", id);
 }
 
-/** When a payment with this new status is checked next; unchanged if it has not begun yet. */
+/**
+ * When a payment with this new status is checked next; unchanged if it is pending. A settled payment is checked
+ * again only if it is paid or has an open dispute.
+ */
 function nextCheck(status: PaymentStatus, now: Date) {
   const after = (ms: number) => ({ next_check_at: new Date(now.getTime() + ms) });
   if (status === "paid") return after(PAID_CHECK_MS);
