@@ -17,10 +17,10 @@ import { idOfSharedCartKey, sharedCartKey } from "./shared-cart-key.ts";
 import {
   canBeTaken,
   cartOfLines,
-  findOfBrowser,
   findSharedCart,
+  findSharedCartOfBrowser,
   listSharedLines,
-  revokeOf,
+  revokeSharedCart,
   type SharedCart,
   saveSharedCart,
 } from "./store.ts";
@@ -40,7 +40,7 @@ export function sharedCartRoutes(app: Hono, shop: Shop): void {
     paid: [],
   });
   const ownLink = async (browserHash: string) => {
-    const own = await findOfBrowser(db, browserHash, now());
+    const own = await findSharedCartOfBrowser(db, browserHash, now());
     if (own === null) return { link: null };
     return { link: { ...toLinkAnswer(own), paid: await listPaidUnits(db, own.id) } };
   };
@@ -72,7 +72,7 @@ export function sharedCartRoutes(app: Hono, shop: Shop): void {
 
   route(app, shop, contract.revokeSharedCart, async ({ request }) => {
     const browserHash = browserHashOf(request);
-    await revokeOf(db, browserHash, now());
+    await revokeSharedCart(db, browserHash, now());
     return ownLink(browserHash);
   });
 
@@ -111,7 +111,7 @@ async function answerSharedCart(
       available: isSold,
       course_package: toPackageAnswer(coursePackage),
     })),
-    part_paid: isOpen && shared.isBegun,
+    part_paid: isOpen && shared.isPartPaid,
     total: toMajor(summary.payable),
     shared_total: toMajor(shared.payable),
     coupon_code: summary.coupon?.code ?? null,

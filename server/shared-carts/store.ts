@@ -23,7 +23,7 @@ export type SharedCart = {
   readonly id: string;
   readonly state: SharedCartState;
   /** Whether anybody has paid a part of it. */
-  readonly isBegun: boolean;
+  readonly isPartPaid: boolean;
   /** The payable total that its sender saw, in US cents. */
   readonly payable: number;
   readonly couponId: number | null;
@@ -61,7 +61,7 @@ export async function saveSharedCart(
 ): Promise<SharedCart> {
   const [locked] = await lockCarts(transaction, sql`id = ${shared.cartId}`);
   if (locked === undefined) throw new Refusal("cart_empty");
-  await revokeOf(transaction, shared.browserHash, now);
+  await revokeSharedCart(transaction, shared.browserHash, now);
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + LINK_MS);
   const { browserHash, couponId, payable } = shared;
@@ -89,11 +89,15 @@ export async function saveSharedCart(
     )
     .execute();
   await addNewLink(transaction, { id, browserHash, purchaseId: locked.purchaseId }, now);
-  return { id, state: "open", isBegun: false, payable, couponId, expiresAt };
+  return { id, state: "open", isPartPaid: false, payable, couponId, expiresAt };
 }
 
 /** Revokes the link of a browser. Paid units stay paid, and count as before. */
-export async function revokeOf(db: Queryable, browserHash: string, now: Date): Promise<void> {
+export async function revokeSharedCart(
+  db: Queryable,
+  browserHash: string,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable("shared_carts")
     .set({ revoked_at: now })
@@ -103,7 +107,7 @@ export async function revokeOf(db: Queryable, browserHash: string, now: Date): P
 }
 
 /** The last shared cart of a browser; `null` if there is none, or it expired long ago and was deleted. */
-export function findOfBrowser(
+export function findSharedCartOfBrowser(
   db: Queryable,
   browserHash: string,
   now: Date,
@@ -117,8 +121,8 @@ export function findSharedCart(db: Queryable, id: string, now: Date): Promise<Sh
 
 /** Whether a part of a shared cart `s` is paid, and whether all lines are either paid or no longer on sale. */
 const paidState = (now: Date) => sql`lateral (
-  select bool_or(paid.units > 0) as "isBegun",
-    bool_and(paid.units >= l.quantity or not ${activeAt}) as "isDone"
+  select bool_or(paid.units > 0) as "isPartPaid",
+    bool_and(paid.units >= l.quantity or not ${activeAt}) as "isNothingLeft"
   from shared_cart_lines l join course_packages p on p.id = l.course_package_id
   left join ${dueChange(now)} cross join ${paidOfLine}
   where l.shared_cart_id = s.id) paid_state`;
@@ -130,9 +134,9 @@ async function findWhere(
 ): Promise<SharedCart | null> {
   const { rows } = await sql<SharedCart>`
     select s.id, s.payable, s.coupon_id as "couponId", s.expires_at as "expiresAt",
-      paid_state."isBegun",
+      paid_state."isPartPaid",
       case
-        when paid_state."isBegun" and paid_state."isDone" then 'paid'
+        when paid_state."isPartPaid" and paid_state."isNothingLeft" then 'paid'
         when s.revoked_at is not null then 'revoked'
         when s.expires_at <= ${now} then 'expired'
         when s.taken_at is not null then 'taken'
