@@ -16,7 +16,7 @@ import {
 } from "./store.ts";
 
 /** What to do with other packages in the visitor's cart. */
-export type Others = "keep" | "remove";
+export type OtherPackages = "keep" | "remove";
 
 /**
  * Puts the unpaid units of a shared cart that are still on sale into the visitor's own cart, and returns how
@@ -29,7 +29,7 @@ export async function takeSharedCart(
   transaction: Queryable,
   visitor: Visitor,
   id: string,
-  others: Others | undefined,
+  others: OtherPackages | undefined,
   now: Date,
 ): Promise<number> {
   const cart = await ownCart(transaction, visitor);
@@ -40,7 +40,7 @@ export async function takeSharedCart(
     transaction,
     sql`shared_cart_purchases where purchase_id = ${cart.purchaseId} and shared_cart_id = ${id}`,
   );
-  await settleOthers(transaction, cart.id, lines, others ?? (isKnown ? "keep" : undefined));
+  await keepOrRemoveOthers(transaction, cart.id, lines, others ?? (isKnown ? "keep" : undefined));
   const quantity = others === "remove" ? sql`excluded.quantity` : unitsOfAll(cart, isKnown);
   await putLines(transaction, cart.id, lines, quantity);
   await joinPurchase(transaction, cart.purchaseId, id, now);
@@ -63,11 +63,11 @@ async function markTaken(transaction: Queryable, id: string, now: Date): Promise
 }
 
 /** Removes or keeps the other packages of a cart, or refuses if `others` does not say which. */
-async function settleOthers(
+async function keepOrRemoveOthers(
   transaction: Queryable,
   cartId: string,
   lines: readonly SharedLine[],
-  others: Others | undefined,
+  others: OtherPackages | undefined,
 ): Promise<void> {
   const otherItems = sql`cart_items
     where cart_id = ${cartId} and course_package_id <> all(${idsOf(lines)}::int[])`;
@@ -154,13 +154,13 @@ async function hasRows(transaction: Queryable, table: RawBuilder<unknown>): Prom
  * those of other senders, but at least the current quantity and at most 99.
  */
 function unitsOfAll({ purchaseId }: OwnCart, isKnown: boolean): RawBuilder<unknown> {
-  const forOthers = isKnown ? sql`0` : unitsOfOthers(purchaseId);
-  const all = sql`greatest(cart_items.quantity, excluded.quantity + ${forOthers})`;
+  const ofOtherSenders = isKnown ? sql`0` : unitsOfOtherSenders(purchaseId);
+  const all = sql`greatest(cart_items.quantity, excluded.quantity + ${ofOtherSenders})`;
   return sql`least(${MAX_QUANTITY}, ${all})`;
 }
 
 /** The units of a package (`excluded`) that the cart already holds for other senders. */
-const unitsOfOthers = (purchaseId: string) => sql`least(cart_items.quantity, (
+const unitsOfOtherSenders = (purchaseId: string) => sql`least(cart_items.quantity, (
   select coalesce(sum(l.quantity), 0) from shared_cart_purchases s
   join shared_cart_lines l on l.shared_cart_id = s.shared_cart_id
   where s.purchase_id = ${purchaseId} and not s.is_own
