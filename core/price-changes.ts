@@ -5,7 +5,7 @@ import { DAY_MS } from "./durations.ts";
 /** The terms on which a package is sold. */
 export type SaleTerms = {
   readonly price: number;
-  /** The earlier price, shown struck through next to the price. */
+  /** The price before, shown struck through next to the price. */
   readonly priceBefore: number | null;
   /** Whether it is on sale. */
   readonly active: boolean;
@@ -14,15 +14,19 @@ export type SaleTerms = {
 /** Terms that apply from a moment on. */
 export type PriceChange = SaleTerms & { readonly startsAt: Date };
 
-/** The terms at a moment: those of the last change that has taken effect, or `now` before the first. */
-export function termsAt(now: SaleTerms, changes: readonly PriceChange[], moment: Date): SaleTerms {
+/** The terms at a moment: those of the last change that has taken effect, or the `stored` ones before the first. */
+export function termsAt(
+  stored: SaleTerms,
+  changes: readonly PriceChange[],
+  moment: Date,
+): SaleTerms {
   const { price, priceBefore, active } =
     changes
       .filter(({ startsAt }) => startsAt <= moment)
       .reduce<PriceChange | null>(
         (last, one) => (last === null || one.startsAt >= last.startsAt ? one : last),
         null,
-      ) ?? now;
+      ) ?? stored;
   return { price, priceBefore, active };
 }
 
@@ -35,14 +39,14 @@ export type PricePeriod = SaleTerms & {
 };
 
 /**
- * An earlier price must have been charged for this many days in total, within the days before it is shown as
+ * A price before must have been charged for this many days in total, within the days before it is shown as
  * one (D-168).
  */
 export const CHARGED_DAYS = 7;
 export const CHARGED_WITHIN_DAYS = 90;
 
 /**
- * The prices that may be shown as the earlier price from a moment on, highest first: those at which the package
+ * The prices that may be shown as the price before from a moment on, highest first: those at which the package
  * was on sale for a week in total, within the previous 90 days. The price at the start of the history counts as
  * charged.
  */
@@ -63,7 +67,7 @@ export function chargedPrices(periods: readonly PricePeriod[], moment: Date): re
 }
 
 /**
- * Whether a package keeps its current prices, so that the earlier price need not be checked again. Not if it
+ * Whether a package keeps its current prices, so that the price before need not be checked again. Not if it
  * comes back on sale: its price before a long pause is outdated.
  */
 export function keepsPrices(before: SaleTerms, after: SaleTerms): boolean {
@@ -71,7 +75,7 @@ export function keepsPrices(before: SaleTerms, after: SaleTerms): boolean {
   return !isBack && before.price === after.price && before.priceBefore === after.priceBefore;
 }
 
-/** What is wrong with an earlier price: it is not higher than the price, or was never charged. */
+/** What is wrong with a price before: it is not higher than the price, or was never charged. */
 export type PriceBeforeProblem = "not_higher" | "never_charged";
 
 /** Checks terms that are to apply from `moment`; `null` if they are valid. */

@@ -60,7 +60,7 @@ export function priceInWords(major: number, labels: CurrencyLabels, locale: Loca
   return formatLocalizedPrice(major, { ...labels, [key]: form || label }, locale);
 }
 
-/** The saving against the earlier price in whole percent, rounded down; `null` if it is 0. */
+/** The saving against the price before in whole percent, rounded down; `null` if it is 0. */
 export function savedPercent(price: number, priceBefore: number | null): number | null {
   if (priceBefore === null || priceBefore <= price) return null;
   const [cents, centsBefore] = [Math.round(price * 100), Math.round(priceBefore * 100)];
