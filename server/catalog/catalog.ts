@@ -14,7 +14,7 @@ export type Catalog = {
    * @throws the database's error when no list was ever loaded and none can be now.
    */
   list(priceList: PriceList): Promise<readonly ListedPackage[]>;
-  /** Another text whenever what is sold has changed, also when a scheduled change has come. */
+  /** Another text whenever what is sold has changed, also when the time of a scheduled change has come. */
   version(): string;
   /** To be called when packages or prices have changed: they are read again. */
   invalidate(): void;
@@ -23,9 +23,9 @@ export type Catalog = {
 };
 
 /**
- * Keeps the packages in memory, with the changes to come, which count from exactly their moment. Once
- * loaded, an answer never waits for the database: the old list is answered while a new one is loading,
- * or the database is away.
+ * Keeps the packages in memory, with their scheduled changes, which count from exactly their moment. Once
+ * loaded, an answer never waits for the database: callers get the old list while a new one is loading or the
+ * database is unavailable.
  */
 export function createCatalog(db: Database, log: Log, now: () => Date): Catalog {
   let packages: readonly StoredPackage[] | null = null;

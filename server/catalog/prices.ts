@@ -31,8 +31,9 @@ export async function lockPackage(
 }
 
 /**
- * Writes the scheduled changes of a locked package that have come into its own row, and returns it as it is
- * sold now. Whoever changes its terms does this first: until then they lie over the row, and over a newer price.
+ * Writes the changes of a locked package whose time has come into its row, and returns the package as it is sold
+ * now. Call this before any other change of its terms: a change that is not yet in the row counts more than the
+ * row (`due-change.ts`), and would hide a newer price.
  */
 export async function applyDueChanges(
   transaction: Queryable,
@@ -56,9 +57,9 @@ export async function applyDueChanges(
 }
 
 /**
- * Sells a locked package, whose due changes are applied, on other terms from now on, or from `startsAt` on if
- * that is to come. Both are in its history. Placed orders keep their prices. Terms are not checked here
- * (`priceBeforeProblem`), but those of later changes are (`dropUnchargedPricesBefore`).
+ * Changes the terms of a locked package, whose due changes are applied: now, or at `startsAt` if that is later.
+ * Its history gets the change. Placed orders keep their prices. The caller has checked the terms
+ * (`priceBeforeProblem`); those of later changes are checked here (`dropUnchargedPricesBefore`).
  */
 export async function changeTerms(
   transaction: Queryable,
@@ -137,8 +138,8 @@ async function dropUnchargedPricesBefore(
 }
 
 /**
- * What a package cost until a moment, oldest first; for one to come, with the changes that are
- * scheduled before it. A package that was never changed has one period.
+ * What a package cost until a moment, oldest first. For a moment in the future, this includes the changes that
+ * are scheduled until then. A package that was never changed has one period.
  */
 export async function listPeriods(
   db: Queryable,

@@ -10,19 +10,19 @@ export type StoredPackage = ListedPackage & {
   readonly active: boolean;
   readonly sample: boolean;
   /** In the order in which they count. */
-  readonly changes: readonly WaitingChange[];
+  readonly changes: readonly UnappliedChange[];
 };
 
 /** A scheduled change that was not cancelled, and that the package's row does not have yet. */
-export type WaitingChange = PriceChange & {
+export type UnappliedChange = PriceChange & {
   readonly id: number;
   /** Who of the staff made it; `null` for the operator. */
   readonly by: string | null;
 };
 
-type ChangeRow = Omit<WaitingChange, "startsAt"> & { readonly startsAt: string };
+type ChangeRow = Omit<UnappliedChange, "startsAt"> & { readonly startsAt: string };
 
-/** Every package with its waiting changes, in ascending id order, as one moment of the database. */
+/** Every package with its unapplied changes, in ascending order of ids, read in one statement. */
 export async function listPackages(db: Queryable): Promise<readonly StoredPackage[]> {
   const { rows } = await readPackages(db, sql`true`);
   return rows.map(withTimes);
