@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { type CheckoutBody, checkout } from "#contract/checkout.ts";
+import * as contract from "#contract/checkout.ts";
 import { checkoutErrors } from "#core/checkout.ts";
 import { Refusal } from "#core/errors.ts";
 import { fullName } from "#core/full-name.ts";
@@ -23,7 +23,7 @@ import { readForm } from "./read-form.ts";
 import { recheckAttempt, startPayment } from "./start-payment.ts";
 
 export function checkoutRoutes(app: Hono, shop: Shop): void {
-  route(app, shop, checkout, async (call) => {
+  route(app, shop, contract.checkout, async (call) => {
     const { request, params, body, visitor, locale, address, setHeader } = call;
     const gateway = findGateway(shop.gateways, params["gateway"]);
     if (gateway === null || !(await isUsable(shop, gateway))) {
@@ -37,7 +37,7 @@ export function checkoutRoutes(app: Hono, shop: Shop): void {
     await countCheckout(shop, visitor, address);
     const browserId = readBrowserId(request, shop.config.publicUrl);
     const { receiptKey, setCookie } = receiptCookie(request, shop.config.publicUrl);
-    const order: Checkout = {
+    const checkout: Checkout = {
       visitor,
       browserId,
       address,
@@ -51,7 +51,7 @@ export function checkoutRoutes(app: Hono, shop: Shop): void {
       expectedTotal: readExpectedTotal(body),
     };
     const { placed, paymentUrl } = await countRevealingAnswers(shop, visitor, address, () =>
-      placeAndOpen(shop, gateway, order),
+      placeAndOpen(shop, gateway, checkout),
     );
     setHeader("Set-Cookie", setCookie);
     if (!placed.again) shop.views.count("checkout", "", locale);
@@ -74,11 +74,12 @@ export function checkoutRoutes(app: Hono, shop: Shop): void {
 async function placeAndOpen(
   shop: Shop,
   gateway: Gateway,
-  order: Checkout,
+  checkout: Checkout,
 ): Promise<{ readonly placed: PlacedOrder; readonly paymentUrl: string }> {
-  const first = await placeOrder(shop, order);
+  const first = await placeOrder(shop, checkout);
   const status = first.again ? await recheckAttempt(shop, first.paymentId) : null;
-  const placed = status !== null && hasEndedUnpaid(status) ? await placeOrder(shop, order) : first;
+  const placed =
+    status !== null && hasEndedUnpaid(status) ? await placeOrder(shop, checkout) : first;
   const paymentUrl =
     placed.free || status === "paid" || status === "authorised"
       ? receiptAddress(shop.config.publicUrl, placed.paymentId, gateway.identifier)
@@ -87,7 +88,7 @@ async function placeAndOpen(
 }
 
 /** The total shown to the buyer, in US cents. We never show an amount with more than two decimals. */
-function readExpectedTotal({ expected_total }: CheckoutBody): number | null {
+function readExpectedTotal({ expected_total }: contract.CheckoutBody): number | null {
   if (expected_total === undefined) return null;
   const cents = fromMajor(expected_total);
   if (cents === null) throw new Refusal("invalid_input", { field: "expected_total" });
