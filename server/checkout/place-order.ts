@@ -163,11 +163,15 @@ function holdMs({ checkout, coupon }: Purchase): number {
  * Whether an order can still be paid, on its page or on one that is yet to be opened, or is authorised and not
  * captured yet. Then the buyer is not asked to pay again.
  */
-function isAlive({ status, expiresAt, createdAt }: OpenOrder, mostMs: number, now: Date): boolean {
+function isAlive(
+  { status, expiresAt, createdAt }: OpenOrder,
+  maxHoldMs: number,
+  now: Date,
+): boolean {
   if (!isUnsettled(status) || status === "review") return false;
   if (status === "authorised") return true;
   if (expiresAt === null) return now.getTime() - createdAt.getTime() < START_ABANDONED_AFTER_MS;
-  const end = Math.min(expiresAt.getTime(), createdAt.getTime() + mostMs);
+  const end = Math.min(expiresAt.getTime(), createdAt.getTime() + maxHoldMs);
   return end - now.getTime() >= MIN_LIFETIME_MS;
 }
 
