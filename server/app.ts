@@ -28,7 +28,7 @@ import { openapiRoutes } from "./openapi/routes.ts";
 import { fileRoutes } from "./pages/assets.ts";
 import { gatewayRoutes } from "./payments/routes.ts";
 import { webhookRoutes } from "./payments/webhooks.ts";
-import { orderRoutes } from "./receipts/routes.ts";
+import { receiptRoutes } from "./receipts/routes.ts";
 import { refundClaimRoutes } from "./refund-claims/routes.ts";
 import { sharedCartRoutes } from "./shared-carts/routes.ts";
 import type { Shop } from "./shop.ts";
@@ -98,7 +98,7 @@ export function createApp(
   learnerRoutes(app, shop);
   sharedCartRoutes(app, shop);
   checkoutRoutes(app, shop);
-  orderRoutes(app, shop);
+  receiptRoutes(app, shop);
   contactRoutes(app, shop);
   trialRoutes(app, shop);
   accountRoutes(app, shop);

@@ -36,7 +36,7 @@ function questionLimits(now: () => Date): (paymentId: string, address: string) =
 }
 
 /** Returns an order by its payment: the receipt, or the state of the payment (D-127, D-129). */
-export function orderRoutes(app: Hono, shop: Shop): void {
+export function receiptRoutes(app: Hono, shop: Shop): void {
   const mayAskGateway = questionLimits(shop.now);
 
   route(app, shop, getOrder, async ({ request, params, visitor, address }) => {
