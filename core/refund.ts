@@ -1,8 +1,8 @@
 import { type PaymentStatus, wasPaid } from "./payment.ts";
 
 /**
- * The states of a refund: promised by us, sent to the gateway, and the two final ones. `done` is
- * money that has left us; it stays done.
+ * The states of a refund: `requested` is promised by us, `sent` to the gateway, the other two are final. `done`
+ * is money that has left us; it stays done.
  */
 export const REFUND_STATES = ["requested", "sent", "done", "refused"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
@@ -90,7 +90,7 @@ export function refundableAmount(
   return { problem: isDisputed ? "disputed" : "too_much" };
 }
 
-/** True until the outcome of a refund is final. The staff's own earlier states do not count as under way. */
+/** True until the outcome of a refund is final; false for a request by staff that is not a refund yet, or never was. */
 export function isUnderWay(state: RefundState | "waiting" | "declined"): boolean {
   return state === "requested" || state === "sent";
 }

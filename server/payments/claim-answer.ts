@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Queryable } from "../db/schema.ts";
 
 /**
- * Marks the claim of a payment as granted when staff, or an operator (`null`), refund money after it was made.
+ * Marks the claim of a payment as granted when money is refunded after it was made. `staffId` is `null` if nobody
+ * of the staff decided that: an operator did, or the refund was made at the gateway.
  * The caller has locked the payment.
  */
 export async function grantClaim(

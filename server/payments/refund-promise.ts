@@ -62,13 +62,13 @@ export async function promiseRefundIn(
     if (same) return known;
     throw new RefundRefused("id_taken");
   }
-  const promise = refundableAmount(payment, asked);
-  if ("problem" in promise) throw new RefundRefused(promise.problem);
+  const refundable = refundableAmount(payment, asked);
+  if ("problem" in refundable) throw new RefundRefused(refundable.problem);
   const values = {
     id: refundId,
     paymentId,
     gateway: payment.gateway,
-    amount: promise.amount,
+    amount: refundable.amount,
     currency: payment.currency,
     actor,
     reason,

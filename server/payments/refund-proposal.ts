@@ -11,10 +11,10 @@ import type { StoredOrder } from "../orders/store.ts";
 import type { StoredPayment } from "./store.ts";
 
 /** A line of an order as the refund policy sees it. */
-export type OrderedLine = StoredOrder["lines"][number] & SoldLine;
+export type SoldOrderLine = StoredOrder["lines"][number] & SoldLine;
 
 /** The lines of an order with what was paid for each; minor units. */
-export function soldLines(order: StoredOrder): readonly OrderedLine[] {
+export function soldLines(order: StoredOrder): readonly SoldOrderLine[] {
   const shares = paidByLine(order.lines, order);
   return order.lines.map((line, position) => {
     return { ...line, ...line.extent, paid: shares[position] ?? 0 };
@@ -22,7 +22,7 @@ export function soldLines(order: StoredOrder): readonly OrderedLine[] {
 }
 
 /** The possible numbers of sessions of a line, in the fields of `contract/held.ts`. */
-export function wirePossibleSessions(line: OrderedLine) {
+export function wirePossibleSessions(line: SoldOrderLine) {
   const sessions = [...possibleSessionCounts(line)];
   const [, foundation] = sessions;
   return { sessions, ...(foundation === undefined ? {} : { foundation_sessions: foundation }) };
@@ -35,7 +35,7 @@ export function wirePossibleSessions(line: OrderedLine) {
  */
 export function proposeFor(
   payment: StoredPayment,
-  lines: readonly OrderedLine[],
+  lines: readonly SoldOrderLine[],
   held: string | undefined,
 ): RefundProposal {
   try {
