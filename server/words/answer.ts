@@ -3,7 +3,6 @@ import type { WordsHistory, WordsList, WordsOfPage } from "#contract/admin/words
 import { EDITABLE_SCREENS, type EditableScreen } from "#core/editable-words.ts";
 import { isolate, LANGUAGES, LOCALES, type Locale } from "#core/locale.ts";
 import { changedPlaces, longest } from "#core/words.ts";
-import { baseWords, fieldsAt, placesOf } from "./base.ts";
 import {
   checkWords,
   type WordsNote,
@@ -12,16 +11,17 @@ import {
 } from "./checks.ts";
 import type { DueClaim } from "./claims.ts";
 import { completeWords } from "./clean.ts";
+import { fieldsAt, placesOf, shippedWords } from "./shipped.ts";
 import { type Sheet, untouchedSheet, type WordsVersion } from "./store.ts";
 
-/** The words of a page as the API tells them; problems in the language of whoever asks. */
+/** The words of a page as the API returns them; the problems are in the caller's language, `locale`. */
 export function toPageAnswer(
   screen: EditableScreen,
   sheet: Sheet,
   today: string,
   locale: Locale,
 ): WordsOfPage {
-  const base = baseWords(screen);
+  const shipped = shippedWords(screen);
   const draft = sheet.draft ?? sheet.published;
   const { problems, warnings } = checkWords(screen, draft, today);
   return {
@@ -30,12 +30,15 @@ export function toPageAnswer(
       name,
       kind,
       list: list ?? "one",
-      fields: fieldsAt(screen, name).map((field) => ({ name: field, max: longest(kind, field) })),
+      fields: fieldsAt(screen, name).map((field) => ({
+        name: field,
+        max: longest(kind, field),
+      })),
       follows: follows?.screen ?? null,
     })),
-    base,
-    draft: completeWords(base, draft),
-    published: completeWords(base, sheet.published),
+    base: shipped,
+    draft: completeWords(shipped, draft),
+    published: completeWords(shipped, sheet.published),
     problems: problems.map((problem) => toNoteAnswer(problem, locale)),
     warnings: warnings.map((warning) => toNoteAnswer(warning, locale)),
   };

@@ -12,8 +12,8 @@ import {
   PORTRAITS,
   type WordsEntry,
 } from "#core/words.ts";
-import { baseEntries, fieldsAt, placesOf } from "./base.ts";
 import { statedFigures, stateSameFigures } from "./parity.ts";
+import { fieldsAt, placesOf, shippedEntries } from "./shipped.ts";
 
 /** Why a page is not published as it is written. */
 export type WordsProblemCode =
@@ -50,7 +50,7 @@ type Warning = WordsNote<WordsWarningCode>;
 
 const MARKUP = /<\/?[a-z!]|&(?:#\d+|#x[\da-f]+|[a-z]+);/i;
 
-/** Looks at the edited places of a page; what is as shipped has been looked at by the tests. */
+/** Checks the edited places of a page. The tests of the repository check the shipped words. */
 export function checkWords(
   screen: EditableScreen,
   words: PageWords,
@@ -60,13 +60,13 @@ export function checkWords(
   const warnings: Warning[] = [];
   for (const [place, rule] of placesOf(screen)) {
     const entries = words[place] ?? [];
-    const base = baseEntries(screen, place);
+    const shipped = shippedEntries(screen, place);
     const fields = fieldsAt(screen, place);
     problems.push(...repeated(place, fields[0] ?? "", entries));
     entries.forEach((entry, position) => {
       const at = { place, entry: position };
-      problems.push(...textProblems(at, rule, fields, entry, base));
-      const isShipped = base.some((shipped) => hasSameTexts(shipped, entry));
+      problems.push(...textProblems(at, rule, fields, entry, shipped));
+      const isShipped = shipped.some((one) => hasSameTexts(one, entry));
       if (needsEvidence(rule.kind)) {
         problems.push(...evidenceProblems(at, entry, isShipped, today));
       }
@@ -86,7 +86,7 @@ function textProblems(
   { kind }: WordsPlace,
   fields: readonly string[],
   { texts }: WordsEntry,
-  base: readonly WordsEntry[],
+  shipped: readonly WordsEntry[],
 ): readonly Problem[] {
   return fields.flatMap((field) => {
     const found: Problem[] = [];
@@ -102,7 +102,7 @@ function textProblems(
     if (found.length > 0) return found;
     const isStrict = field === "value";
     const allowed = new Set(
-      base.flatMap((entry) => placeholders(entry.texts[field]?.[DEFAULT_LOCALE] ?? "")),
+      shipped.flatMap((entry) => placeholders(entry.texts[field]?.[DEFAULT_LOCALE] ?? "")),
     );
     const filled = placeholders(text[DEFAULT_LOCALE]);
     if (filled.some((name) => !allowed.has(name))) {

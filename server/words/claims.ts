@@ -3,8 +3,8 @@ import { EDITABLE_WORDS, type EditableScreen, findEditableScreen } from "#core/e
 import { type Localized, localized } from "#core/locale.ts";
 import { isOver, needsEvidence } from "#core/words.ts";
 import type { Queryable } from "../db/schema.ts";
-import { fieldsAt } from "./base.ts";
 import { dayOf } from "./in-force.ts";
+import { fieldsAt } from "./shipped.ts";
 import { listPublishedWords } from "./store.ts";
 
 /** A claim ends soon when that is fewer days away. */

@@ -3,7 +3,7 @@ import { Refusal } from "#core/errors.ts";
 import { localized } from "#core/locale.ts";
 import { UNSAFE } from "#core/text.ts";
 import { areSameEntries, needsEvidence, type PageWords, type WordsEntry } from "#core/words.ts";
-import { baseEntries, fieldsAt, placesOf } from "./base.ts";
+import { fieldsAt, placesOf, shippedEntries } from "./shipped.ts";
 
 const ALL_UNSAFE = new RegExp(UNSAFE, `${UNSAFE.flags}g`);
 
@@ -16,22 +16,22 @@ export function cleanWords(screen: EditableScreen, given: PageWords): PageWords 
   const places = new Map(placesOf(screen));
   const changed = Object.entries(given).flatMap(([name, entries]) => {
     const place = places.get(name);
-    const base = place === undefined ? [] : baseEntries(screen, name);
+    const shipped = place === undefined ? [] : shippedEntries(screen, name);
     // A place that follows another page may come back as it was read, and is never stored here.
     if (place?.follows !== undefined) return [];
-    if (place === undefined || !hasRightLength(place, entries.length, base.length)) {
+    if (place === undefined || !hasRightLength(place, entries.length, shipped.length)) {
       throw new Refusal("invalid_input", { field: name });
     }
     const cleaned = entries.map((entry) => cleanEntry(screen, name, place, entry));
-    return areSameEntries(cleaned, base) ? [] : [[name, cleaned] as const];
+    return areSameEntries(cleaned, shipped) ? [] : [[name, cleaned] as const];
   });
   return Object.fromEntries(changed);
 }
 
-/** All places of a page: the stored ones laid over those as shipped. */
-export function completeWords(base: PageWords, stored: PageWords): PageWords {
+/** All places of a page: the stored ones, and the shipped ones that nobody has edited. */
+export function completeWords(shipped: PageWords, stored: PageWords): PageWords {
   return Object.fromEntries(
-    Object.entries(base).map(([place, entries]) => [place, stored[place] ?? entries] as const),
+    Object.entries(shipped).map(([place, entries]) => [place, stored[place] ?? entries] as const),
   );
 }
 
@@ -55,11 +55,11 @@ function cleanEntry(
     const text = texts[field];
     return [field, localized((locale) => cleanText(text?.[locale] ?? ""))] as const;
   });
-  const note = cleanText(source ?? "");
+  const cleanedSource = cleanText(source ?? "");
   return {
     texts: Object.fromEntries(cleaned),
     ...(kind === "teacher" ? { picture, sample: sample ?? false } : {}),
-    ...(needsEvidence(kind) && note !== "" ? { source: note } : {}),
+    ...(needsEvidence(kind) && cleanedSource !== "" ? { source: cleanedSource } : {}),
     ...(needsEvidence(kind) && until !== undefined ? { until } : {}),
   };
 }

@@ -2,16 +2,16 @@ import { keepTogether } from "#core/arabic-spaces.ts";
 import { EDITABLE_WORDS, type EditableScreen, type WordsPlace } from "#core/editable-words.ts";
 import { type Locale, type Localized, localized } from "#core/locale.ts";
 import { isOver, type PageWords, type WordsEdits, type WordsEntry } from "#core/words.ts";
-import { baseEntries, fieldsAt, placesOf, shippedAt } from "./base.ts";
+import { fieldsAt, placesOf, shippedAt, shippedEntries } from "./shipped.ts";
 
 /** The edited words of every page that has some. */
 export type EditedPages = Readonly<Partial<Record<EditableScreen, PageWords>>>;
 
 /**
- * What is laid over the words of a page, by language: what staff have edited on it and on the pages that
- * it follows, without the claims whose last day is before `today` (D-178). Of a list an ended claim is
- * gone, or leaves `null` where each item stands beside its own picture; of a single claim an empty text
- * is left, and the page shows nothing there.
+ * The edits of a page by language, which replace its shipped words: what staff have edited on it and on the
+ * pages that it follows. A claim whose last day is before `today` is not shown (D-178). A list loses the claim; a
+ * `fixed` list has `null` in its place, because each item has its own picture. A single claim becomes an empty
+ * text, and the page shows nothing there.
  */
 export function editsOf(
   screen: EditableScreen,
@@ -40,10 +40,10 @@ function editedEntries(
   if (follows === undefined) return pages[screen]?.[name] ?? null;
   const followed = pages[follows.screen]?.[follows.place];
   if (followed === undefined || follows.items === undefined) return followed ?? null;
-  const base = baseEntries(follows.screen, follows.place);
-  const own = baseEntries(screen, name);
+  const shipped = shippedEntries(follows.screen, follows.place);
+  const own = shippedEntries(screen, name);
   return follows.items.flatMap((item, position) => {
-    const [was, is, here] = [base[item], followed[item], own[position]];
+    const [was, is, here] = [shipped[item], followed[item], own[position]];
     return was && is && here ? [followFigure(was, is, here)] : [];
   });
 }

@@ -3,7 +3,7 @@ import { EDITABLE_WORDS, type EditableScreen, type WordsPlace } from "#core/edit
 import { type Localized, localized } from "#core/locale.ts";
 import { KINDS, type PageWords, type WordsEntry } from "#core/words.ts";
 
-/** What stands at a place as shipped: a text, a list of texts or a list of records. */
+/** The shipped words of a place: a text, a list of texts or a list of records. */
 type Shipped = string | readonly (string | Readonly<Record<string, unknown>>)[];
 
 /** The shipped words at a place of a page, in each language. */
@@ -22,18 +22,18 @@ export function placesOf(screen: EditableScreen): readonly (readonly [string, Wo
 
 /** The fields that the entries of a place have: those of its kind that the shipped words have too. */
 export function fieldsAt(screen: EditableScreen, place: string): readonly string[] {
-  return Object.keys(baseEntries(screen, place)[0]?.texts ?? {});
+  return Object.keys(shippedEntries(screen, place)[0]?.texts ?? {});
 }
 
 /** The editable words of a page as they were shipped. */
-export function baseWords(screen: EditableScreen): PageWords {
+export function shippedWords(screen: EditableScreen): PageWords {
   return Object.fromEntries(
-    placesOf(screen).map(([place]) => [place, baseEntries(screen, place)] as const),
+    placesOf(screen).map(([place]) => [place, shippedEntries(screen, place)] as const),
   );
 }
 
 /** The entries of a place as they were shipped. */
-export function baseEntries(screen: EditableScreen, place: string): readonly WordsEntry[] {
+export function shippedEntries(screen: EditableScreen, place: string): readonly WordsEntry[] {
   const shipped = shippedAt(screen, place);
   const kind = EDITABLE_WORDS[screen][place]?.kind ?? "headline";
   const lists = localized((locale) => {
