@@ -24,11 +24,14 @@ export type WordsInForce = {
 
 /** What visitors read now. */
 export type Words = {
-  /** As this process knows them, from memory. */
+  /** The words that this process has in memory. */
   current(): WordsInForce;
-  /** Read again now. @throws the database's error */
+  /**
+   * Reads them from the database and returns them.
+   * @throws the database's error
+   */
   reload(): Promise<WordsInForce>;
-  /** Something was published: they are read anew. */
+  /** To be called when something was published: they are read again. */
   invalidate(): void;
   /** Reads them again if that is due. */
   reloadIfStale(): void;

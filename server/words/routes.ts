@@ -10,9 +10,9 @@ import type { Shop } from "../shop.ts";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /**
- * The edits of one page for a browser that goes there without loading a document (D-177). A version that
- * this process does not know is looked up, as another process may have sent the document; if it is not
- * in force, the words that are come instead, and are not kept.
+ * The edits of one page for a browser that opens it without loading a document (D-177). If this process does not
+ * know the version, it reads the database, because another process may have sent the document. A version that is
+ * not in force any more is answered with the current edits, which browsers must not keep.
  */
 export function wordsRoutes(app: Hono, shop: Shop): void {
   route(app, shop, getWordsEdits, async ({ params, setHeader }) => {

@@ -72,7 +72,10 @@ export function untouchedSheet(screen: EditableScreen): Sheet {
   };
 }
 
-/** The same, locked until the transaction ends, so that the second of two waits and then sees the first. */
+/**
+ * The edited words of a page, locked until the transaction ends: the second of two changes waits, and then sees
+ * the first.
+ */
 export async function lockSheet(
   transaction: Transaction<Schema>,
   screen: EditableScreen,
