@@ -3,7 +3,7 @@ import {
   changedPlaces,
   hasSameTexts,
   isOver,
-  longest,
+  maxLengthOf,
   needsEvidence,
   type WordsEntry,
 } from "./words.ts";
@@ -58,5 +58,5 @@ test("a claim ends after its last day, and one without a day never (D-178)", () 
 
 test("figures and claims need evidence, and a text has a length limit where its kind has text", () => {
   expect((["statistic", "claim", "lead"] as const).map(needsEvidence)).toEqual([true, true, false]);
-  expect([longest("lead", "text"), longest("lead", "quote")]).toEqual([320, 0]);
+  expect([maxLengthOf("lead", "text"), maxLengthOf("lead", "quote")]).toEqual([320, 0]);
 });

@@ -19,7 +19,7 @@ export const KINDS = {
 export type WordsKind = keyof typeof KINDS;
 
 /** The maximum length of one text of a kind; 0 for a field that the kind does not have. */
-export function longest(kind: WordsKind, field: string): number {
+export function maxLengthOf(kind: WordsKind, field: string): number {
   const bounds: Readonly<Record<string, number>> = KINDS[kind];
   return bounds[field] ?? 0;
 }

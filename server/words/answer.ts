@@ -2,7 +2,7 @@ import { ADMIN_WORDS } from "#content/admin-words.ts";
 import type { WordsHistory, WordsList, WordsOfPage } from "#contract/admin/words.ts";
 import { EDITABLE_SCREENS, type EditableScreen } from "#core/editable-words.ts";
 import { isolate, LANGUAGES, LOCALES, type Locale } from "#core/locale.ts";
-import { changedPlaces, longest } from "#core/words.ts";
+import { changedPlaces, maxLengthOf } from "#core/words.ts";
 import {
   checkWords,
   type WordsNote,
@@ -32,7 +32,7 @@ export function toPageAnswer(
       list: list ?? "one",
       fields: fieldsAt(screen, name).map((field) => ({
         name: field,
-        max: longest(kind, field),
+        max: maxLengthOf(kind, field),
       })),
       follows: follows?.screen ?? null,
     })),

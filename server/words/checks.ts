@@ -6,7 +6,7 @@ import { INVISIBLE_ONLY } from "#core/text.ts";
 import {
   hasSameTexts,
   isOver,
-  longest,
+  maxLengthOf,
   needsEvidence,
   type PageWords,
   PORTRAITS,
@@ -91,7 +91,7 @@ function textProblems(
   return fields.flatMap((field) => {
     const found: Problem[] = [];
     const text = texts[field] ?? localized(() => "");
-    const max = longest(kind, field);
+    const max = maxLengthOf(kind, field);
     for (const locale of LOCALES) {
       const here = { ...at, field, locale };
       if (INVISIBLE_ONLY.test(text[locale])) found.push({ ...here, code: "missing", found: [] });
