@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { EMPTY_CHECKOUT_FORM } from "#core/checkout.ts";
 import type { Queryable } from "../db/schema.ts";
 
-/** What an order knows of its buyer, without the person; a country names nobody. */
+/** The empty fields of an erased buyer. The country stays, because it identifies nobody. */
 const { country: _country, ...NOBODY } = EMPTY_CHECKOUT_FORM;
 
 /**
- * Removes the person from orders: name, phone, email, the keys by which coupons count them, what the gateways
- * reported about them, why a refund was asked for, made or not, and the buyer of their invoices, which the law
- * lets go without (D-219). Who learns goes as a whole, with the place in a group (D-209). The ordered items,
- * the amounts, the references, the ledger and the rest of the invoices stay.
+ * Removes the person from orders: name, phone, email, the keys by which coupons count them, the gateways' reports
+ * about them, the reasons of refunds, of requests and of claims, and the buyer on invoices, which the law permits
+ * (D-219). The learners are deleted, with their places in groups (D-209). The ordered items, the amounts, the
+ * references, the ledger and the rest of the invoices stay.
  */
 export async function anonymiseOrders(
   db: Queryable,

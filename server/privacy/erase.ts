@@ -64,8 +64,8 @@ export async function erasePerson(
     },
   );
   await shop.jobs.drain();
-  // Only now: ending a payment makes its gateway send another notice. And alone: all bodies are read, for
-  // longer than the person's orders should be locked.
+  // After the jobs, because ending a payment makes its gateway send another event. In its own transaction, because
+  // it reads all bodies, and the person's orders should not be locked for so long.
   await inLongTransaction(shop.db, (transaction) =>
     emptyBodiesNaming(transaction, person.emailKey),
   );
@@ -127,8 +127,8 @@ async function endOpenPayments(
 }
 
 /**
- * Whoever is on the staff stays so. Of a former member the row loses its email; the audit keeps it, as
- * proof of who saw and changed other people's data (D-159).
+ * Removes the email of a former member of the staff; present members keep theirs. The audit keeps it, as proof of
+ * who saw and changed other people's data (D-159).
  */
 async function forgetFormerStaff(transaction: Queryable, emailKey: string): Promise<void> {
   await sql`
@@ -154,7 +154,7 @@ async function emptyBodiesNaming(transaction: Queryable, emailKey: string): Prom
   }
 }
 
-/** Mails to a buyer: nobody gets them any more, and staff are not to be shown that one was given up. */
+/** Mails to a buyer: they are not sent any more, and not shown to staff as given up. */
 const MAILS_TO_BUYERS: readonly JobName[] = [
   "send-receipt",
   "send-refund-mail",

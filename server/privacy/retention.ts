@@ -6,24 +6,24 @@ import { releaseSeat } from "../seats/store.ts";
 import type { Shop } from "../shop.ts";
 import { anonymiseOrders, anonymiseUsers } from "./anonymise.ts";
 
-/** How long data is kept, in days; the privacy page promises the first three (content/privacy). */
+/** How long data is kept, in days. The privacy page promises all of them but `codeJob` (`content/privacy.en.ts`). */
 export const RETENTION_DAYS = {
   abandonedCart: 30,
   buyerWhoDidNotPay: 90,
   contactMessage: 365,
-  /** After the request, or the class if that is later; the privacy page promises it (D-203). */
+  /** After the request, or the class if that is later (D-203). */
   trialRequest: 180,
   /** What a family wrote about a refund, and the answer, after the decision (D-224). */
   refundClaimTexts: 365,
-  /** After the payment, or the last class of the group if that is later; the privacy page promises it (D-209). */
+  /** After the payment, or the last class of the group if that is later (D-209). */
   learner: 365,
   /** Long enough to investigate a disputed delivery; the event itself stays. */
   webhookBody: 30,
-  /** Identifies the browser that signed in to an account; the privacy page promises it. */
+  /** Identifies the browser that signed in to an account. */
   endedToken: 90,
   /** The job that was to send a code contains the email. */
   codeJob: 1,
-  /** After its link has ended; its page says until then that it has. */
+  /** After its link has expired; until it is deleted, its page says that it has expired. */
   sharedCart: 30,
 } as const;
 
@@ -33,14 +33,14 @@ const BATCH = 500;
 /** How much was deleted or anonymised, by kind. */
 export type Expired = Readonly<Record<string, number>>;
 
-/** Deletes what has had its time, or a batch of it, and says how much that was. */
+/** Deletes one kind of expired data, or a batch of it, and returns how much. */
 type Step = (transaction: Queryable) => Promise<number>;
 
 /**
- * Deletes data whose time is over. Never touches a paid order and its buyer, or a payment whose
- * money is promised or under review. Safe to repeat and to interrupt. What cannot be deleted keeps
- * nothing else: the rest is deleted all the same.
- * @throws AggregateError of what kept some kinds from being deleted, which the log says too
+ * Deletes expired data, and removes persons from expired rows that stay. Paid orders keep their buyer, and a
+ * payment is left alone while its money is promised or under review. Safe to repeat and to interrupt. If one kind
+ * fails, the others are deleted all the same.
+ * @throws AggregateError with the error of each kind that failed; the log has them too
  */
 export async function deleteExpired({
   db,
@@ -80,7 +80,7 @@ function stepsAt(at: Date): Readonly<Record<string, Step>> {
   };
 }
 
-/** A step that deletes everything at once has nothing left to do the second time. */
+/** Repeats a step until it deletes less than a full batch. */
 async function inBatches(deleteSome: () => Promise<number>): Promise<number> {
   let deleted = 0;
   for (;;) {
@@ -107,8 +107,8 @@ async function deleteCarts(db: Queryable, before: Date): Promise<number> {
 }
 
 /**
- * Forgets buyers who neither paid nor verified their email: their orders stay, without them. Asked apart,
- * what speaks against it is found by indexes.
+ * Removes buyers who neither paid nor verified their email; their orders stay and name nobody. Each reason to keep
+ * a buyer is a condition of its own, so that each uses an index.
  */
 async function forgetBuyers(transaction: Queryable, before: Date, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
@@ -136,7 +136,7 @@ async function forgetBuyers(transaction: Queryable, before: Date, now: Date): Pr
   return userIds.length;
 }
 
-/** What was paid stays with its order, which no longer says that somebody had sent it. */
+/** Orders that have paid a part of it stay; only their link to the shared cart is lost. */
 async function deleteSharedCarts(db: Queryable, before: Date): Promise<number> {
   return count(await db.deleteFrom("shared_carts").where("expires_at", "<", before).execute());
 }
@@ -152,7 +152,7 @@ async function deleteTrials(db: Queryable, before: Date): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** What was asked for and decided stays with the payment, without the words. */
+/** The claims and their decisions stay, without what the family and staff wrote. */
 async function emptyClaims(db: Queryable, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update refund_claims set note = '', answer = ''
@@ -160,7 +160,7 @@ async function emptyClaims(db: Queryable, before: Date): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Empties the seats whose time is over, and takes them out of their groups. */
+/** Removes learners from the seats whose time is over, and the seats from their groups. */
 async function forgetLearners(transaction: Queryable, before: Date, now: Date): Promise<number> {
   const { rows } = await sql<{ orderId: string; position: number; unit: number }>`
     select s.order_id as "orderId", s.position, s.unit from seats s
@@ -174,7 +174,7 @@ async function forgetLearners(transaction: Queryable, before: Date, now: Date): 
   return rows.length;
 }
 
-/** Events that are not processed yet are not touched. */
+/** Events that are not processed yet keep their bodies. */
 async function emptyBodies(db: Queryable, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update webhook_events set body = ''
@@ -192,16 +192,16 @@ async function deleteTokens(db: Queryable, before: Date): Promise<number> {
   return count(deleted);
 }
 
-/** Ended sign-ins of the staff, and those that never got to their end; the audit stays (D-159). */
+/** Sign-ins of staff that have ended, or were never completed; the audit stays (D-159). */
 async function deleteStaffSignIns(db: Queryable, before: Date, now: Date): Promise<number> {
-  // One that was ended before its time has half a day left at most.
+  // A session that was ended early would have expired within half a day, so its expiry is near enough.
   const sessions = await db.deleteFrom("staff_sessions").where("expires_at", "<", before).execute();
   const halves = await db.deleteFrom("staff_sign_ins").where("expires_at", "<=", now).execute();
   await db.deleteFrom("staff_challenges").where("expires_at", "<=", now).execute();
   return count(sessions) + count(halves);
 }
 
-/** Those that were given up: the queue would keep them for months (`queues.ts`). */
+/** Jobs to send a code that were given up: the queue would keep them for 90 days (`queues.ts`). */
 async function deleteCodeJobs(db: Queryable, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from jobs.job
