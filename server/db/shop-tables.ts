@@ -150,6 +150,7 @@ type Orders = {
   duplicate: Generated<boolean>;
   superseded_at: Date | null;
   learners_reminded_at: Generated<Date | null>;
+  /** When a guest's cart with this order was merged into the cart of an account. */
   poured_at: Date | null;
   fingerprint: string;
   gateway: GatewayIdentifier;
