@@ -11,7 +11,7 @@ import {
   type CartRow,
   cartColumns,
   cartJoins,
-  owner,
+  ownerColumn,
   type StoredCart,
   toStoredCart,
 } from "./store.ts";
@@ -158,7 +158,7 @@ function touchedCart(carts: RawBuilder<unknown>) {
 const SEEN = sql<boolean>`exists (select from seen)`;
 
 function cartOfItem(visitor: Visitor, itemId: number) {
-  const { column, value } = owner(visitor);
+  const { column, value } = ownerColumn(visitor);
   return sql`${sql.ref(column)} = ${value}
     and id in (select cart_id from cart_items where id = ${itemId})`;
 }

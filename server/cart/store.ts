@@ -24,7 +24,7 @@ export type StoredCart = {
 };
 
 /** The column and value by which a visitor's cart is found. */
-export function owner(visitor: Visitor) {
+export function ownerColumn(visitor: Visitor) {
   return visitor.scope === "user"
     ? ({ column: "user_id", value: visitor.userId } as const)
     : ({ column: "session_hash", value: visitor.sessionHash } as const);
@@ -39,7 +39,7 @@ export async function findCart(
   visitor: Visitor,
   now: Date,
 ): Promise<StoredCart | null> {
-  const { column, value } = owner(visitor);
+  const { column, value } = ownerColumn(visitor);
   return readCart(db, sql`c.${sql.ref(column)} = ${value}`, now);
 }
 
@@ -53,7 +53,7 @@ export function findCartWithCode(
   code: string,
   now: Date,
 ): Promise<StoredCart | null> {
-  const { column, value } = owner(visitor);
+  const { column, value } = ownerColumn(visitor);
   return readCart(
     db,
     sql`c.${sql.ref(column)} = ${value}`,
@@ -163,7 +163,7 @@ export async function setCoupon(
   visitor: Visitor,
   couponId: number | null,
 ): Promise<void> {
-  const { column, value } = owner(visitor);
+  const { column, value } = ownerColumn(visitor);
   await db
     .updateTable("carts")
     .set({ coupon_id: couponId, updated_at: sql`now()` })

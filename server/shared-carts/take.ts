@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { MAX_QUANTITY, summarizeCart } from "#core/cart.ts";
 import { Refusal } from "#core/errors.ts";
-import { owner } from "../cart/store.ts";
+import { ownerColumn } from "../cart/store.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Visitor } from "../http/visitor.ts";
 import { recordSeen } from "./notices.ts";
@@ -168,7 +168,7 @@ const unitsOfOtherSenders = (purchaseId: string) => sql`least(cart_items.quantit
 
 /** The visitor's cart, created if there is none, and locked until the transaction ends. */
 async function ownCart(transaction: Queryable, visitor: Visitor): Promise<OwnCart> {
-  const { column, value } = owner(visitor);
+  const { column, value } = ownerColumn(visitor);
   return transaction
     .insertInto("carts")
     .values({ id: randomUUID(), [column]: value, purchase_id: randomUUID() })
