@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { GatewayRefused } from "../gateways/gateway.ts";
+import { GatewayRefused } from "../gateways/gateway-errors.ts";
 import { loadGateway } from "../payments/gateways.ts";
 import { savePage } from "../payments/page-store.ts";
 import { findPayment, lockPaymentAndCart } from "../payments/store.ts";

@@ -2,12 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Refusal, type RefusalCode } from "#core/errors.ts";
 import { hasEndedUnpaid, type PaymentStatus } from "#core/payment.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { Gateway } from "../gateways/gateway.ts";
 import {
-  type Gateway,
   GatewayRefused,
   IdempotencyKeyUsed,
   type RefusalReason,
-} from "../gateways/gateway.ts";
+} from "../gateways/gateway-errors.ts";
 import {
   claimStart,
   releaseStart,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { recordCalls } from "../testing/altered-answers.ts";
-import { ApiKeyRefused, GatewayTimeout, GatewayUnresponsive } from "./gateway.ts";
+import { ApiKeyRefused, GatewayTimeout, GatewayUnresponsive } from "./gateway-errors.ts";
 import { CallRefused, createJsonApi } from "./json-api.ts";
 import { textOf } from "./wire.ts";
 

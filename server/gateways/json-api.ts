@@ -1,4 +1,9 @@
-import { ApiKeyRefused, GatewayRefused, GatewayTimeout, GatewayUnresponsive } from "./gateway.ts";
+import {
+  ApiKeyRefused,
+  GatewayRefused,
+  GatewayTimeout,
+  GatewayUnresponsive,
+} from "./gateway-errors.ts";
 import { type Fields, fieldsOf } from "./wire.ts";
 
 /** A call that the gateway refused. The log shows the message, not the answer. */

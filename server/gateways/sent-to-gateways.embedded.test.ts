@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "#core/errors.ts";
 import { ATTEMPT } from "../testing/gateway-alone.ts";
-import { GatewayRefused, GatewayUnresponsive, type PaymentAttempt } from "./gateway.ts";
+import type { PaymentAttempt } from "./gateway.ts";
+import { GatewayRefused, GatewayUnresponsive } from "./gateway-errors.ts";
 import { type Call, CallRefused, type JsonApi } from "./json-api.ts";
 import { sessionParameters } from "./stripe/stripe-session.ts";
 import { checkoutBody as tabbyBody } from "./tabby/tabby-payment.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { csrfTokenAnswer } from "#contract/start.ts";
-import { GatewayUnresponsive } from "../gateways/gateway.ts";
+import { GatewayUnresponsive } from "../gateways/gateway-errors.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestAnswer } from "../testing/test-browser.ts";
 

@@ -1,4 +1,5 @@
-import { type Gateway, GatewayRefused } from "../gateways/gateway.ts";
+import type { Gateway } from "../gateways/gateway.ts";
+import { GatewayRefused } from "../gateways/gateway-errors.ts";
 import type { Gateways } from "../payments/gateways.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import type { Metrics } from "./metrics.ts";

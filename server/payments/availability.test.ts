@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { ApiKeyRefused, GatewayUnresponsive } from "../gateways/gateway.ts";
+import { ApiKeyRefused, GatewayUnresponsive } from "../gateways/gateway-errors.ts";
 import { createLog } from "../log.ts";
 import { alterAnswers, answerInstead } from "../testing/altered-answers.ts";
 import { everythingDone, newBuyer } from "../testing/buyer.ts";

@@ -2,7 +2,7 @@ import { HEALTHY } from "#core/gateway-health.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import { createReloader } from "../db/reloader.ts";
 import type { Database } from "../db/schema.ts";
-import { GatewayUnresponsive } from "../gateways/gateway.ts";
+import { GatewayUnresponsive } from "../gateways/gateway-errors.ts";
 import type { Log } from "../log.ts";
 import type { Gateways } from "./gateways.ts";
 import { type HealthRecord, listHealth, recordFailure, recordSuccess } from "./health-store.ts";

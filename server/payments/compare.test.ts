@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { DAY_MS } from "#core/durations.ts";
 import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 import { findBrokenInvariants } from "../db/invariants.ts";
-import { GatewayUnresponsive } from "../gateways/gateway.ts";
+import { GatewayUnresponsive } from "../gateways/gateway-errors.ts";
 import { JOBS } from "../jobs/jobs.ts";
 import { answerInstead } from "../testing/altered-answers.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";

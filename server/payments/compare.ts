@@ -8,13 +8,8 @@ import {
   type PaymentReport,
   wasPaid,
 } from "#core/payment.ts";
-import {
-  type Gateway,
-  GatewayRefused,
-  type GatewayReport,
-  GatewayUnresponsive,
-  isUnanswered,
-} from "../gateways/gateway.ts";
+import type { Gateway, GatewayReport } from "../gateways/gateway.ts";
+import { GatewayRefused, GatewayUnresponsive, isUnanswered } from "../gateways/gateway-errors.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import type { Shop } from "../shop.ts";
 import { type AlertProblem, saveAlert } from "./alert-store.ts";

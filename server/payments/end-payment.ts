@@ -1,7 +1,7 @@
 import { isUnsettled } from "#core/payment.ts";
 import type { PaymentCause } from "#core/payment-cause.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { GatewayRefused, isUnanswered } from "../gateways/gateway.ts";
+import { GatewayRefused, isUnanswered } from "../gateways/gateway-errors.ts";
 import type { Shop } from "../shop.ts";
 import { loadGateway } from "./gateways.ts";
 import { claimStart } from "./page-store.ts";

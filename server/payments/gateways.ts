@@ -7,7 +7,8 @@ import {
   isGatewayIdentifier,
 } from "#core/gateways.ts";
 import type { Config } from "../config/config.ts";
-import { type Gateway, GatewayWithoutKeys } from "../gateways/gateway.ts";
+import type { Gateway } from "../gateways/gateway.ts";
+import { GatewayWithoutKeys } from "../gateways/gateway-errors.ts";
 import { createGateway } from "../gateways/registry.ts";
 import type { Log } from "../log.ts";
 import { type HealthTracker, trackHealth } from "./health-tracking.ts";

@@ -5,7 +5,7 @@ import {
   GatewayRefused,
   GatewayUnresponsive,
   WrongAnswer,
-} from "../gateways/gateway.ts";
+} from "../gateways/gateway-errors.ts";
 import { createTabbyGateway } from "../gateways/tabby/tabby.ts";
 import { createLog } from "../log.ts";
 import { recordCalls } from "../testing/altered-answers.ts";

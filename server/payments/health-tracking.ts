@@ -1,12 +1,12 @@
 import type { GatewayIdentifier } from "#core/gateways.ts";
+import type { Gateway } from "../gateways/gateway.ts";
 import {
   ApiKeyRefused,
-  type Gateway,
   GatewayRefused,
   type GatewayUnresponsive,
   isUnanswered,
   WrongAnswer,
-} from "../gateways/gateway.ts";
+} from "../gateways/gateway-errors.ts";
 import type { Log } from "../log.ts";
 
 /** Is notified how the calls to a gateway end. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { GatewayIdentifier } from "#core/gateways.ts";
-import { GatewayUnresponsive } from "../gateways/gateway.ts";
+import { GatewayUnresponsive } from "../gateways/gateway-errors.ts";
 import { createDatabase } from "../testing/databases.ts";
 import { ownEnvironment } from "../testing/own-environment.ts";
 import { type ShopProcess, startShop } from "../testing/shop-process.ts";

@@ -1,5 +1,6 @@
 import { HEALTHY, isProbeDue, probePause } from "#core/gateway-health.ts";
-import { type Gateway, GatewayRefused, GatewayUnresponsive } from "../gateways/gateway.ts";
+import type { Gateway } from "../gateways/gateway.ts";
+import { GatewayRefused, GatewayUnresponsive } from "../gateways/gateway-errors.ts";
 import { repeat } from "../queue/repeat.ts";
 import type { Shop } from "../shop.ts";
 import { claimProbe } from "./health-store.ts";

@@ -2,15 +2,15 @@ import { isInDoubt, isUnderWay, type RefundReason } from "#core/refund.ts";
 import { recogniseRefund } from "#core/refund-recognition.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { Gateway } from "../gateways/gateway.ts";
 import {
-  type Gateway,
   GatewayRefused,
   GatewayTimeout,
   IdempotencyKeyUsed,
   isUnanswered,
   PaymentDisputed,
   RefundUnclear,
-} from "../gateways/gateway.ts";
+} from "../gateways/gateway-errors.ts";
 import type { Shop } from "../shop.ts";
 import { recordUnreportedDispute } from "./dispute-settle.ts";
 import { holdForReview } from "./refund-review.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { GatewayUnresponsive } from "../gateways/gateway.ts";
+import { GatewayUnresponsive } from "../gateways/gateway-errors.ts";
 import {
   type BuyerAtPaymentPage,
   buyerAtPaymentPage,

@@ -13,12 +13,8 @@ import { keepCoupon, releaseCoupon } from "../coupons/uses.ts";
 import { isDatabaseAway } from "../db/away.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import {
-  GatewayRefused,
-  type GatewayReport,
-  GatewayUnresponsive,
-  isUnanswered,
-} from "../gateways/gateway.ts";
+import type { GatewayReport } from "../gateways/gateway.ts";
+import { GatewayRefused, GatewayUnresponsive, isUnanswered } from "../gateways/gateway-errors.ts";
 import { recordInvoiceDue } from "../invoices/due.ts";
 import { markEnded, markPaid, type OrderEnd } from "../orders/outcome.ts";
 import type { Shop } from "../shop.ts";

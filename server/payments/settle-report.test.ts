@@ -1,11 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { PaymentStatus } from "#core/payment.ts";
-import {
-  type Gateway,
-  GatewayRefused,
-  type GatewayReport,
-  GatewayUnresponsive,
-} from "../gateways/gateway.ts";
+import type { Gateway, GatewayReport } from "../gateways/gateway.ts";
+import { GatewayRefused, GatewayUnresponsive } from "../gateways/gateway-errors.ts";
 import {
   type BuyerAtPaymentPage,
   buyerAtPaymentPage,

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from "#core/durations.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import { isUnsettled, type PaymentActor, type PaymentStatus, wasPaid } from "#core/payment.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { GatewayRefused, isUnanswered } from "../gateways/gateway.ts";
+import { GatewayRefused, isUnanswered } from "../gateways/gateway-errors.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import type { Shop } from "../shop.ts";
 import { logNotSettled } from "./settle-payment.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type Gateway, type GatewayReport, GatewayUnresponsive } from "../gateways/gateway.ts";
+import type { Gateway, GatewayReport } from "../gateways/gateway.ts";
+import { GatewayUnresponsive } from "../gateways/gateway-errors.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { buyerAtPaymentPage } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Role } from "#core/staff.ts";
-import { ApiKeyRefused } from "../../gateways/gateway.ts";
+import { ApiKeyRefused } from "../../gateways/gateway-errors.ts";
 import { promiseRefund } from "../../payments/refund-promise.ts";
 import { erasePerson } from "../../privacy/erase.ts";
 import {

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { StaffRefund } from "#contract/admin/refunds.ts";
 import type { TodayEntry } from "#contract/admin/today.ts";
 import { MINUTE_MS } from "#core/durations.ts";
-import { type Gateway, GatewayTimeout } from "../../gateways/gateway.ts";
+import type { Gateway } from "../../gateways/gateway.ts";
+import { GatewayTimeout } from "../../gateways/gateway-errors.ts";
 import { anonymiseOrders } from "../../privacy/anonymise.ts";
 import {
   buyerAtPaymentPage,

@@ -1,5 +1,5 @@
 import { GATEWAYS } from "#core/gateways.ts";
-import { GatewayRefused, GatewayUnresponsive } from "../gateway.ts";
+import { GatewayRefused, GatewayUnresponsive } from "../gateway-errors.ts";
 import type { ShopContext } from "../gateway-module.ts";
 import { createSetup, type GatewaysConfig, gatewayName } from "../registry.ts";
 import type { GatewaySetup } from "./gateway-setup.ts";

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vit
 import { openTestSandbox, SECRET_KEY, TABBY, TAMARA, WEBHOOK_SECRET } from "#sandbox/testing.ts";
 import { SANDBOX } from "../../testing/gateway-alone.ts";
 import { HANG_MS } from "../../testing/hang-limit.ts";
-import { GatewayRefused } from "../gateway.ts";
+import { GatewayRefused } from "../gateway-errors.ts";
 import { createStripeGateway } from "../stripe/stripe.ts";
 import { createStripeSetup, STRIPE_EVENTS } from "../stripe/stripe-setup.ts";
 import { createTabbyGateway } from "../tabby/tabby.ts";

@@ -6,12 +6,8 @@ import { Refusal } from "#core/errors.ts";
 import { openTestSandbox, SECRET_KEY, WEBHOOK_SECRET } from "#sandbox/testing.ts";
 import { ATTEMPT, SANDBOX } from "../../testing/gateway-alone.ts";
 import { processEnvironment } from "../../testing/process-environment.ts";
-import {
-  ApiKeyRefused,
-  GatewayRefused,
-  GatewayUnresponsive,
-  type PaymentAttempt,
-} from "../gateway.ts";
+import type { PaymentAttempt } from "../gateway.ts";
+import { ApiKeyRefused, GatewayRefused, GatewayUnresponsive } from "../gateway-errors.ts";
 import { createStripeGateway, hostsOf } from "./stripe.ts";
 import { digestOf } from "./stripe-call.ts";
 import { createStripeClient } from "./stripe-client.ts";

@@ -5,7 +5,7 @@ import {
   GatewayRefused,
   GatewayUnresponsive,
   IdempotencyKeyUsed,
-} from "../gateway.ts";
+} from "../gateway-errors.ts";
 import { callStripe, callUnlessDone } from "./stripe-call.ts";
 
 const { errors } = Stripe;

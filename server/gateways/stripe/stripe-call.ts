@@ -6,7 +6,7 @@ import {
   GatewayUnresponsive,
   IdempotencyKeyUsed,
   type RefusalReason,
-} from "../gateway.ts";
+} from "../gateway-errors.ts";
 
 /**
  * Part of the idempotency key of a session: Stripe refuses a key that is repeated with other

@@ -1,10 +1,6 @@
 import type Stripe from "stripe";
-import {
-  ApiKeyRefused,
-  GatewayRefused,
-  type GatewayReport,
-  type PaymentAttempt,
-} from "../gateway.ts";
+import type { GatewayReport, PaymentAttempt } from "../gateway.ts";
+import { ApiKeyRefused, GatewayRefused } from "../gateway-errors.ts";
 import { callStripe } from "./stripe-call.ts";
 import { cutRefundsIntentOf, disputedIntentOf, idOf, readReport } from "./stripe-session.ts";
 

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { ATTEMPT } from "../../testing/gateway-alone.ts";
-import { WrongAnswer } from "../gateway.ts";
+import { WrongAnswer } from "../gateway-errors.ts";
 import { digestOf, keyOf } from "./stripe-call.ts";
 import {
   disputedIntentOf,

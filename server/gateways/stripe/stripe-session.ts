@@ -3,13 +3,8 @@ import type { DisputeState, ReportedDispute } from "#core/dispute.ts";
 import { GATEWAY_FACTS } from "#core/gateways.ts";
 import type { PaymentReport } from "#core/payment.ts";
 import type { ReportedRefund } from "#core/refund.ts";
-import {
-  type GatewayReport,
-  type PaymentAttempt,
-  type StartedPayment,
-  type WebhookEvent,
-  WrongAnswer,
-} from "../gateway.ts";
+import type { GatewayReport, PaymentAttempt, StartedPayment, WebhookEvent } from "../gateway.ts";
+import { WrongAnswer } from "../gateway-errors.ts";
 import { isPaymentHost } from "../payment-url.ts";
 import { shortened } from "../wire.ts";
 

@@ -4,7 +4,7 @@ import { buyerAtPaymentPage, buyerWhoPaid, everythingDone, newBuyer } from "../.
 import { refundAtDashboard } from "../../testing/dashboard.ts";
 import { sandboxOf } from "../../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { GatewayRefused } from "../gateway.ts";
+import { GatewayRefused } from "../gateway-errors.ts";
 
 let app: TestApp;
 beforeAll(async () => {

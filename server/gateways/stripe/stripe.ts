@@ -1,5 +1,6 @@
 import { Refusal } from "#core/errors.ts";
-import { type Gateway, GatewayRefused } from "../gateway.ts";
+import type { Gateway } from "../gateway.ts";
+import { GatewayRefused } from "../gateway-errors.ts";
 import type { ShopContext } from "../gateway-module.ts";
 import { callStripe, callUnlessDone, digestOf, keyOf } from "./stripe-call.ts";
 import { createStripeClient } from "./stripe-client.ts";

@@ -2,7 +2,12 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { Refusal } from "#core/errors.ts";
 import { answerInstead, lineOf, recordCalls } from "../../testing/altered-answers.ts";
 import { ATTEMPT, SANDBOX } from "../../testing/gateway-alone.ts";
-import { GatewayRefused, GatewayUnresponsive, PaymentDisputed, WrongAnswer } from "../gateway.ts";
+import {
+  GatewayRefused,
+  GatewayUnresponsive,
+  PaymentDisputed,
+  WrongAnswer,
+} from "../gateway-errors.ts";
 import { CallRefused } from "../json-api.ts";
 import { createTabbyGateway } from "./tabby.ts";
 import { codesOf } from "./tabby-refusals.ts";

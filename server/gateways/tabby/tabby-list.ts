@@ -1,4 +1,5 @@
-import { type GatewayReport, type PaymentList, WrongAnswer } from "../gateway.ts";
+import type { GatewayReport, PaymentList } from "../gateway.ts";
+import { WrongAnswer } from "../gateway-errors.ts";
 import type { JsonApi } from "../json-api.ts";
 import { fieldsOf, listOf } from "../wire.ts";
 import { readReport } from "./tabby-payment.ts";

@@ -1,4 +1,4 @@
-import { GatewayRefused, type RefusalReason } from "../gateway.ts";
+import { GatewayRefused, type RefusalReason } from "../gateway-errors.ts";
 import { CallRefused } from "../json-api.ts";
 import { type Fields, fieldsOf, listOf, textOf } from "../wire.ts";
 

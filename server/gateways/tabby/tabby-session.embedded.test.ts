@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { recordCalls } from "../../testing/altered-answers.ts";
 import { ATTEMPT, SANDBOX } from "../../testing/gateway-alone.ts";
-import { GatewayRefused, WrongAnswer } from "../gateway.ts";
+import { GatewayRefused, WrongAnswer } from "../gateway-errors.ts";
 import { createTabbyGateway } from "./tabby.ts";
 import { checkoutBody } from "./tabby-payment.ts";
 

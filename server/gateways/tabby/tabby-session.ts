@@ -1,4 +1,5 @@
-import { type PaymentAttempt, type StartedPayment, WrongAnswer } from "../gateway.ts";
+import type { PaymentAttempt, StartedPayment } from "../gateway.ts";
+import { WrongAnswer } from "../gateway-errors.ts";
 import { isPaymentHost } from "../payment-url.ts";
 import { type Fields, fieldsOf, minorOf, textOf } from "../wire.ts";
 import { rejected } from "./tabby-refusals.ts";

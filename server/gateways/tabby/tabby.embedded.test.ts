@@ -5,7 +5,7 @@ import { alterAnswers, answerInstead } from "../../testing/altered-answers.ts";
 import { buyerAtPaymentPage, buyerWhoPaid, everythingDone, newBuyer } from "../../testing/buyer.ts";
 import { testJourneys } from "../../testing/lender-journeys.ts";
 import { openLenderShop } from "../../testing/lender-shop.ts";
-import { WrongAnswer } from "../gateway.ts";
+import { WrongAnswer } from "../gateway-errors.ts";
 import { sandboxGateways } from "../registry.ts";
 import { createTabbyGateway } from "./tabby.ts";
 

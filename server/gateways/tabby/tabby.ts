@@ -1,13 +1,13 @@
 import { HOUR_MS } from "#core/durations.ts";
 import { Refusal } from "#core/errors.ts";
 import { toDecimalText } from "#core/money.ts";
+import type { Gateway } from "../gateway.ts";
 import {
-  type Gateway,
   GatewayRefused,
   GatewayUnresponsive,
   PaymentDisputed,
   WrongAnswer,
-} from "../gateway.ts";
+} from "../gateway-errors.ts";
 import type { ShopContext } from "../gateway-module.ts";
 import { CallRefused, createJsonApi } from "../json-api.ts";
 import { type Fields, fieldsOf, textOf } from "../wire.ts";

@@ -7,7 +7,7 @@ import {
   GatewayUnresponsive,
   RefundUnclear,
   WrongAnswer,
-} from "../gateway.ts";
+} from "../gateway-errors.ts";
 import { CallRefused } from "../json-api.ts";
 import { createTamaraGateway } from "./tamara.ts";
 import { checkoutBody } from "./tamara-order.ts";

@@ -1,7 +1,8 @@
 import { toMajor } from "#core/money.ts";
 import type { PaymentReport } from "#core/payment.ts";
 import type { ReportedRefund } from "#core/refund.ts";
-import { type GatewayReport, type PaymentAttempt, WrongAnswer } from "../gateway.ts";
+import type { GatewayReport, PaymentAttempt } from "../gateway.ts";
+import { WrongAnswer } from "../gateway-errors.ts";
 import { type Fields, fieldsOf, listOf, minorOf, shortened, textOf } from "../wire.ts";
 
 /** The body of `POST /checkout` (tamara.md §3): items minus discount are the total. */

@@ -1,6 +1,7 @@
 import { GATEWAY_FACTS } from "#core/gateways.ts";
 import { chooseInstalmentCount, type InstalmentOffer } from "#core/instalments.ts";
-import { GatewayRefused, GatewayUnresponsive, type PaymentAttempt } from "../gateway.ts";
+import type { PaymentAttempt } from "../gateway.ts";
+import { GatewayRefused, GatewayUnresponsive } from "../gateway-errors.ts";
 import type { JsonApi } from "../json-api.ts";
 import { type Fields, fieldsOf, listOf, minorOf } from "../wire.ts";
 

@@ -9,7 +9,7 @@ import { type BuyerAtPaymentPage, buyerWhoPaid, everythingDone } from "../../tes
 import { refundAtDashboard } from "../../testing/dashboard.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { openPaymentShop } from "../../testing/payment-shop.ts";
-import { GatewayTimeout } from "../gateway.ts";
+import { GatewayTimeout } from "../gateway-errors.ts";
 
 const REFUND = /\/payments\/simplified-refund\//;
 

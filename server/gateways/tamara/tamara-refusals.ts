@@ -1,4 +1,5 @@
-import { GatewayRefused, type PaymentAttempt, type RefusalReason } from "../gateway.ts";
+import type { PaymentAttempt } from "../gateway.ts";
+import { GatewayRefused, type RefusalReason } from "../gateway-errors.ts";
 import { CallRefused, type JsonApi } from "../json-api.ts";
 import { type Fields, fieldsOf, listOf, minorOf, textOf } from "../wire.ts";
 import { listPaymentTypes } from "./tamara-plans.ts";

@@ -2,13 +2,13 @@ import { Refusal } from "#core/errors.ts";
 import { GATEWAY_FACTS } from "#core/gateways.ts";
 import { toMajor } from "#core/money.ts";
 import { recogniseRefund } from "#core/refund-recognition.ts";
+import type { Gateway } from "../gateway.ts";
 import {
-  type Gateway,
   GatewayRefused,
   GatewayUnresponsive,
   RefundUnclear,
   WrongAnswer,
-} from "../gateway.ts";
+} from "../gateway-errors.ts";
 import type { ShopContext } from "../gateway-module.ts";
 import { CallRefused, createJsonApi } from "../json-api.ts";
 import { isPaymentHost } from "../payment-url.ts";
