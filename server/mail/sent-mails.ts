@@ -12,7 +12,7 @@ export type SentMail = {
   readonly locale: Locale;
 };
 
-/** Remembers that a mail was handed over, once. */
+/** Records, once, that a mail was handed over. */
 export async function recordSentMail(
   db: Queryable,
   { id, orderId, kind, locale }: SentMail,
@@ -26,9 +26,9 @@ export async function recordSentMail(
 }
 
 /**
- * Hands a mail over, unless it is remembered already: a job may be done again just after it was done, because
- * the queue lost its note (D-248), or by a drain that had looked for what is unsent before (`resume.ts`). A mail
- * that staff send again has an id of its own.
+ * Hands a mail over, unless it was recorded before. The same mail may have two jobs: the queue can run a job again
+ * that it did not note as done (D-248), and a drain can enqueue a job for a mail that was sent just after it looked
+ * (`resume.ts`). A mail that staff send again has an id of its own.
  */
 export async function sendOnce(
   { db, now }: Pick<Shop, "db" | "now">,
@@ -41,7 +41,7 @@ export async function sendOnce(
   await recordSentMail(db, { id: mail.id, ...sent }, now());
 }
 
-/** Whether it is remembered that a mail was handed over, by the mail's own id. */
+/** Whether a mail was handed over before, by the mail's own id. */
 async function isMailSent(db: Queryable, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("order_mails")
@@ -51,7 +51,7 @@ async function isMailSent(db: Queryable, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The orders paid since then whose buyers were sent no receipt; those of erased people are left out. */
+/** The orders paid after `since` whose receipt was not sent; without those of erased buyers. */
 export async function listUnsentReceipts(db: Queryable, since: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from orders o
@@ -61,7 +61,7 @@ export async function listUnsentReceipts(db: Queryable, since: Date): Promise<re
   return rows.map(({ id }) => id);
 }
 
-/** The refunds done since then whose buyers were sent no mail about them (its id: refund.ts). */
+/** The refunds done after `since` whose mail was not sent (`refund.ts` makes its id); without erased buyers. */
 export async function listUnsentRefundMails(
   db: Queryable,
   since: Date,
