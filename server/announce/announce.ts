@@ -12,7 +12,7 @@ type Details = { readonly dispute?: Dispute | null; readonly assigned?: Assigned
  * a group or left one; a job announces it afterwards (interface.md §6). Records nothing if no
  * receiver is configured, or for a duplicate order, which bought nothing.
  */
-export async function announceOrder(
+export async function recordAnnouncement(
   shop: Pick<Shop, "config" | "jobs" | "now">,
   transaction: Queryable,
   orderId: string,

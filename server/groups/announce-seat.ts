@@ -1,5 +1,5 @@
 import type { Assigned } from "#contract/announcement.ts";
-import { announceOrder } from "../announce/announce.ts";
+import { recordAnnouncement } from "../announce/announce.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
 import type { Group } from "./store.ts";
@@ -26,7 +26,7 @@ export async function announceSeat(
     .executeTakeFirstOrThrow();
   const seat = { position, unit, course_package_id };
   const assigned = { ...seat, group: group === null ? null : publicPartOf(group) };
-  await announceOrder(shop, transaction, orderId, "order.assigned", { assigned });
+  await recordAnnouncement(shop, transaction, orderId, "order.assigned", { assigned });
 }
 
 /** What others may know of a group: not the link to join. */

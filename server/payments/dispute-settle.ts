@@ -9,7 +9,7 @@ import {
   withheldAmount,
   withholdsMoney,
 } from "#core/dispute.ts";
-import { announceOrder } from "../announce/announce.ts";
+import { recordAnnouncement } from "../announce/announce.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
 import {
@@ -117,7 +117,7 @@ async function moveDispute(
   if (state === "won") shop.log.info(subject, "a dispute was won");
   else shop.log.warn(subject, state === "lost" ? "a dispute was lost" : "a payment is disputed");
   await shop.jobs.enqueue(transaction, "send-dispute-mail", { moveId }, String(moveId));
-  await announceOrder(shop, transaction, orderId, "order.disputed", { dispute: move.next });
+  await recordAnnouncement(shop, transaction, orderId, "order.disputed", { dispute: move.next });
   if (state === "opened") {
     await watchDispute(transaction, paymentId, new Date(now.getTime() + PAID_CHECK_MS));
   } else await refundDuplicate(shop, transaction, payment, move.actor);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isPermittedMove, type PaymentStatus } from "#core/payment.ts";
 import type { RefundReason } from "#core/refund.ts";
 import { compareRefunds } from "#core/refund-comparison.ts";
-import { announceOrder } from "../announce/announce.ts";
+import { recordAnnouncement } from "../announce/announce.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { GatewayReport } from "../gateways/gateway.ts";
 import { recordCreditNoteDue } from "../invoices/due.ts";
@@ -102,7 +102,7 @@ export async function completeRefund(
   const move = { actor: refund.actor, cause, before: payment.status, after };
   await recordRefund(transaction, refund, move);
   await shop.jobs.enqueue(transaction, "send-refund-mail", { refundId: refund.id }, refund.id);
-  await announceOrder(shop, transaction, payment.orderId, "order.refunded");
+  await recordAnnouncement(shop, transaction, payment.orderId, "order.refunded");
   await recordCreditNoteDue(shop, transaction, payment.orderId, refund.id);
 }
 

@@ -7,7 +7,7 @@ import {
   type PaymentStatus,
   wasPaid,
 } from "#core/payment.ts";
-import { announceOrder } from "../announce/announce.ts";
+import { recordAnnouncement } from "../announce/announce.ts";
 import { removeOrderedUnits } from "../cart/ordered-units.ts";
 import { keepCoupon, releaseCoupon } from "../coupons/uses.ts";
 import { isDatabaseAway } from "../db/away.ts";
@@ -258,7 +258,7 @@ async function payOrder(
   }
   if (order.cartId !== null) await removeOrderedUnits(transaction, order.cartId, orderId);
   await shop.jobs.enqueue(transaction, "send-receipt", { orderId }, orderId);
-  await announceOrder(shop, transaction, orderId, "order.paid");
+  await recordAnnouncement(shop, transaction, orderId, "order.paid");
   await recordInvoiceDue(shop, transaction, orderId);
 }
 
