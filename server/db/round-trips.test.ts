@@ -106,7 +106,8 @@ describe("the database is asked", () => {
       .where("id", "=", buyer.paymentId)
       .executeTakeFirstOrThrow();
     const again = { locale: "ar", mailId: "another" } as const;
-    const send = () => sendReceipt({ shop: app.shop, sendMail: async () => {} }, { orderId, again });
+    const send = () =>
+      sendReceipt({ shop: app.shop, sendMail: async () => {} }, { orderId, again });
     expect(await app.database.countRoundTripsOf(send)).toBe(3);
   });
 

@@ -1,7 +1,7 @@
 import type { InvoiceLink } from "#contract/order.ts";
+import type { NumberedInvoice } from "../db/numbered-invoices.ts";
 import type { Shop } from "../shop.ts";
 import { idOfKey, signedKey } from "../tokens/signed-keys.ts";
-import type { NumberedInvoice } from "./store.ts";
 
 /** The page of an invoice, from the root of the site; its signed key is good for 90 days (D-129). */
 export function invoicePath(secret: string, invoiceId: string, now: Date): string {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { InvoiceDocument, InvoiceKind, TaxedAmount } from "#core/invoice.ts";
 import type { Currency } from "#core/money.ts";
+import { invoicesInOrder } from "../db/numbered-invoices.ts";
 import type { Queryable } from "../db/schema.ts";
 
 /** An invoice or a credit note as it was issued; amounts in minor units of `currency`. */
@@ -96,24 +97,12 @@ export async function findInvoice(db: Queryable, id: string): Promise<Invoice | 
   return row ?? null;
 }
 
-/** An invoice or a credit note without what it says. */
-export type NumberedInvoice = Pick<Invoice, "id" | "kind" | "number">;
-
-/** An invoice before its credit notes, these in the order of their numbers. */
-const inOrder = sql`kind desc, year, position`;
-
 /** The invoice of an order and its credit notes. */
 export function listInvoices(db: Queryable, orderId: string): Promise<Invoice[]> {
   return db
     .selectFrom("invoices")
     .select(columns)
     .where("order_id", "=", orderId)
-    .orderBy(inOrder)
+    .orderBy(invoicesInOrder)
     .execute();
 }
-
-/** The same without what they say, as a column of a statement that reads `orders`. */
-export const numberedInvoices = sql<readonly NumberedInvoice[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'number', number)
-    order by ${inOrder}), '[]')
-  from invoices where order_id = orders.id)`;

@@ -6,8 +6,8 @@ import type { Currency } from "#core/money.ts";
 import type { OrderStatus } from "#core/order.ts";
 import { storedExtent } from "../db/extent.ts";
 import { storedNames } from "../db/names.ts";
+import { type NumberedInvoice, numberedInvoices } from "../db/numbered-invoices.ts";
 import type { Queryable } from "../db/schema.ts";
-import { type NumberedInvoice, numberedInvoices } from "../invoices/store.ts";
 
 /** An order as it was frozen at checkout; amounts in minor units of its currency, times in UTC. */
 export type StoredOrder = {
