@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { LOGIN_CODE_DIGITS, LOGIN_CODE_MINUTES, LOGIN_CODE_TRIES } from "#core/login-code.ts";
-import type { Queryable } from "../db/schema.ts";
+import type { Queryable, Schema } from "../db/schema.ts";
 import { equalsSafely, sign } from "../tokens/secrets.ts";
 
 /** Whose code it is: one email in one browser. */
@@ -55,17 +55,17 @@ export type ProvenEmail = Proven;
 /**
  * Redeems a code: returns the proof that the email is the caller's, or `null` if the code is wrong.
  * The try is counted before anything is compared, in one statement, so that at most five codes are
- * compared, even if many come at once. A right code is used up; until the transaction ends, no newer
- * one can take its place. If the transaction is rolled back, the try and the code are as before.
+ * compared, even if many come at once: a second call waits for the row until the transaction ends. A right
+ * code is used up; until then, no newer one can take its place. If the transaction is rolled back, the try and the code are as before.
  */
 export async function redeemCode(
-  db: Queryable,
+  transaction: Transaction<Schema>,
   secret: string,
   { code, ...owner }: CodeOwner & { readonly code: string },
   now: Date,
 ): Promise<ProvenEmail | null> {
   const { emailKey, browserHash } = owner;
-  const known = await db
+  const known = await transaction
     .updateTable("login_codes")
     .set({ tries: sql`tries + 1` })
     .where("email_key", "=", emailKey)
@@ -76,10 +76,10 @@ export async function redeemCode(
     .executeTakeFirst();
   const given = hashCode(secret, owner, code);
   if (known === undefined || !equalsSafely(known.code_hash, given)) return null;
-  const used = await db
+  await transaction
     .deleteFrom("login_codes")
     .where("email_key", "=", emailKey)
     .where("browser_hash", "=", browserHash)
-    .executeTakeFirst();
-  return used.numDeletedRows === 1n ? new Proven(emailKey) : null;
+    .execute();
+  return new Proven(emailKey);
 }

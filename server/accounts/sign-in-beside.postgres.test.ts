@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { LOGIN_CODE_TRIES } from "#core/login-code.ts";
+import { movedToUser } from "../cart/move-to-user.ts";
 import { movePayment } from "../payments/settle-payment.ts";
 import { lockPaymentAndCart } from "../payments/store.ts";
 import { buyerAtPaymentPage, newBuyer } from "../testing/buyer.ts";
 import { requestCode } from "../testing/identities.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { whileLocked } from "../testing/while-locked.ts";
+import { hashSecret } from "../tokens/secrets.ts";
+import { issueGuestToken } from "../tokens/tokens.ts";
 
 const { app, sandbox } = await openPaymentShop();
 const { shop } = app;
@@ -47,4 +51,49 @@ test("two browsers that sign in with a new email at once get one account (D-120)
     async () => {},
   );
   expect([status, body.data?.user.id]).toEqual([200, id]);
+});
+
+test.each([
+  { what: "is redeemed", change: sql`delete from login_codes` },
+  {
+    what: "was tried as often as it may be",
+    change: sql`update login_codes set tries = ${LOGIN_CODE_TRIES}`,
+  },
+])("a code that $what at the same moment signs nobody in (D-119)", async ({ change }) => {
+  const { email } = newBuyer();
+  const browser = app.openBrowser();
+  const code = await requestCode(app, browser, email);
+  const { body } = await whileLocked(
+    shop.db,
+    (other) => sql`${change} where email_key = ${email}`.execute(other),
+    () => browser.post("/login/verify-code", { email, code }),
+    async () => {},
+  );
+  expect(body.code).toBe("code_refused");
+});
+
+test("a guest's cart that a checkout moves to its new user while the browser signs in is merged (D-122)", async () => {
+  const { email } = newBuyer();
+  const browser = app.openBrowser();
+  await browser.add(42, 2);
+  const code = await requestCode(app, browser, email);
+  const sessionHash = hashSecret(browser.sessionId);
+  const userId = randomUUID();
+  // As a checkout leaves it until the payment page is open.
+  await sql`insert into users (id, name, email, email_key) values (${userId}, '', ${email}, ${email})`.execute(
+    shop.db,
+  );
+  const { rows } = await sql<{ id: string }>`
+    update carts set user_id = ${userId} where session_hash = ${sessionHash} returning id`.execute(
+    shop.db,
+  );
+  const moved = movedToUser({ scope: "session", sessionHash }, rows[0]?.id ?? "");
+  const browserId = browser.cookies.get("browser") ?? "";
+  const { body } = await whileLocked(
+    shop.db,
+    (checkout) => issueGuestToken(checkout, userId, browserId, shop.now(), moved),
+    () => browser.post("/login/verify-code", { email, code }),
+    async () => {},
+  );
+  expect(body.data.merged).toMatchObject([{ quantity: 2 }]);
 });

@@ -23,13 +23,20 @@ function newCode(): string {
   return letters.join("");
 }
 
-/** Makes somebody's recovery codes, in place of all before; they are readable only here. */
+/** Makes somebody's recovery codes, in place of all before; they are readable only here. Part of a transaction. */
 export async function issueRecoveryCodes(
   db: Queryable,
   appSecret: string,
   staffId: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  // One after the other: otherwise the codes that another call makes now would stay valid beside these.
+  await db
+    .selectFrom("staff_totp")
+    .select("staff_id")
+    .where("staff_id", "=", staffId)
+    .forUpdate()
+    .execute();
   await db.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
   await db
     .insertInto("staff_recovery_codes")

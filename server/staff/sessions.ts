@@ -89,7 +89,7 @@ export async function findSession(
   const { usedAt, confirmedAt, ...member } = found;
   if (at - usedAt.getTime() >= USE_NOTED_MS) {
     await sql`update staff_sessions set used_at = ${now}
-      where id = ${member.sessionId} and used_at < ${now}`.execute(db);
+      where id = ${member.sessionId}`.execute(db);
   }
   return { ...member, confirmed: at - confirmedAt.getTime() < CONFIRMED_MS };
 }
