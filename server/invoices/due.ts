@@ -18,7 +18,6 @@ export async function recordInvoiceDue(
   await transaction
     .insertInto("invoices_due")
     .values({ order_id: orderId, seller: JSON.stringify(config.seller), since: now() })
-    .onConflict((conflict) => conflict.column("order_id").doNothing())
     .execute();
   await jobs.enqueue(transaction, "issue-invoices", { orderId }, orderId);
 }

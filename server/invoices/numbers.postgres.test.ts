@@ -16,6 +16,7 @@ import { createDatabase } from "../testing/databases.ts";
 import { fillOrders } from "../testing/many-orders.ts";
 import { processEnvironment } from "../testing/process-environment.ts";
 import { chooseSeed, countOf, Random } from "../testing/random.ts";
+import { whileLocked } from "../testing/while-locked.ts";
 import { listDueOrders } from "./due.ts";
 import { issueDue, issueInvoices } from "./issue.ts";
 
@@ -183,6 +184,26 @@ test("a refund that is asked for or refused gets no credit note, beside one that
   }
   const [, ...notes] = await issueInvoices({ db, now: () => new Date() }, orderId);
   expect(notes.map(({ refundId, total }) => [refundId, total])).toEqual([["refund-done", 1]]);
+  await connection.close();
+});
+
+test("a credit note that another process issues at the same moment comes once (D-216)", async () => {
+  const { connection } = await openShopWithDueInvoices(3);
+  const { db } = connection;
+  const now = () => new Date();
+  const [orderId = ""] = await listDueOrders(db, new Date(0));
+  await issueInvoices({ db, now }, orderId);
+  await insertRefund(db, orderId, { id: "refund-once" });
+  const [, ...notes] = await whileLocked(
+    db,
+    async (other) => {
+      await lockOrders(other, sql`id = ${orderId}`);
+      await issueDue(other, orderId, now());
+    },
+    () => issueInvoices({ db, now }, orderId),
+    async () => {},
+  );
+  expect(notes.map(({ refundId }) => refundId)).toEqual(["refund-once"]);
   await connection.close();
 });
 

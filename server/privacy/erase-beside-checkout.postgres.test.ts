@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { lockCarts, lockOrders } from "../db/locks.ts";
@@ -7,6 +8,7 @@ import { buyerAtPaymentPage, buyerWhoPaid } from "../testing/buyer.ts";
 import { LEARNER } from "../testing/groups.ts";
 import { countLockWaits, countWaitsFor } from "../testing/lock-waits.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
+import { whileLocked } from "../testing/while-locked.ts";
 import { anonymiseOrders } from "./anonymise.ts";
 import { type Erased, erasePerson } from "./erase.ts";
 
@@ -83,6 +85,26 @@ test("interface §11 a child who is named while its parent is erased is not kept
   expect(await db.selectFrom("seats").select("id").where("order_id", "=", id).execute()).toEqual(
     [],
   );
+});
+
+test("interface §11 a job about a seat that staff give a group while its family is erased is forgotten (D-213)", async () => {
+  const { db, jobs } = app.shop;
+  const { id, email } = await orderOf((await buyerWhoPaid(app)).paymentId);
+  const seatId = randomUUID();
+  await whileLocked(
+    db,
+    (assignment) => lockOrders(assignment, sql`id = ${id}`),
+    () => erasePerson(app.shop, email, () => {}),
+    async (assignment) => {
+      await sql`insert into seats (id, order_id, position, unit, updated_at)
+        values (${seatId}, ${id}, 0, 1, now())`.execute(assignment);
+      await jobs.enqueue(assignment, "send-schedule", { seatId }, seatId);
+    },
+  );
+  const { rows } = await sql`select name from jobs.job where data->>'seatId' = ${seatId}`.execute(
+    db,
+  );
+  expect(rows).toEqual([]);
 });
 
 /** From now on the person has a second order, as after a checkout that has the cart. */
