@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "../testing/databases.ts";
 import type { Connection } from "./connect.ts";
@@ -44,6 +45,17 @@ test("a transaction whose rows changed meanwhile is repeated once, and its act i
     throw new RowsChanged("a row");
   });
   await expect(always).rejects.toThrow(RowsChanged);
+});
+
+test("a transaction that the database ends because of a deadlock is repeated once", async () => {
+  await inTransaction(connection.db, async (transaction) => {
+    seen.push("worked");
+    if (seen.length > 1) return;
+    await sql`do $$ begin
+      raise exception using errcode = 'deadlock_detected';
+    end $$`.execute(transaction);
+  });
+  expect(seen).toEqual(["worked", "worked"]);
 });
 
 test("a transaction that refers to a deleted row is repeated once", async () => {

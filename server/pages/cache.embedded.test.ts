@@ -57,6 +57,15 @@ describe("a document that is kept", () => {
     expect(await shown()).toBe("159");
   });
 
+  test("a change while a document is checked shows to the next visitor (D-169)", async () => {
+    await shown();
+    version += 1;
+    const seen = shown();
+    [price, version] = [159, version + 1];
+    expect(await seen).toBe("149");
+    expect(await shown()).toBe("159");
+  });
+
   test("a failed rendering is not cached: the next visitor has the document made again", async () => {
     fails = true;
     await shown();
@@ -82,5 +91,13 @@ describe("a document of other words", () => {
     expect(made).toBe(2);
     await find("a");
     expect(made).toBe(3);
+  });
+
+  test("a visitor of new words does not get a document of the old ones that is being made (D-177)", async () => {
+    const find = (words: string) => findPage("en /packages", make, words);
+    const old = find("a");
+    price = 159;
+    const seen = await Promise.all([old, find("b")]);
+    expect(seen.map(({ etag }) => etag)).toEqual(["149", "159"]);
   });
 });

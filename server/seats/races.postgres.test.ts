@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { LearnerForm } from "#core/learner.ts";
 import { lockOrders } from "../db/locks.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { buyerWhoPaid } from "../testing/buyer.ts";
 import { LEARNER } from "../testing/groups.ts";
 import { orderIdOf, orderNumberOf } from "../testing/payment-rows.ts";
@@ -9,6 +10,7 @@ import { openPaymentShop } from "../testing/payment-shop.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 import { whileLocked } from "../testing/while-locked.ts";
+import { remindBuyers } from "./reminders.ts";
 import { lockSeatRow, nameSeats, releaseSeat } from "./store.ts";
 
 const { app } = await openPaymentShop();
@@ -72,4 +74,16 @@ test("a learner whose time is over is not named again while the seat is emptied 
   );
   expect(status).toBe(404);
   expect(await namesOf(orderId)).toEqual([null]);
+});
+
+test("a buyer whom another process is reminding of the learners is left to it (D-208)", async () => {
+  const { orderId } = await paidOrder();
+  await sql`update orders set paid_at = now() - interval '3 days' where id = ${orderId}`.execute(
+    shop.db,
+  );
+  await inTransaction(shop.db, async (other) => {
+    await lockOrders(other, sql`id = ${orderId}`);
+    expect(await remindBuyers(shop)).toBe(0);
+  });
+  expect(await remindBuyers(shop)).toBe(1);
 });
