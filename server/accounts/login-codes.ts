@@ -55,8 +55,9 @@ export type ProvenEmail = Proven;
 /**
  * Redeems a code: returns the proof that the email is the caller's, or `null` if the code is wrong.
  * The try is counted before anything is compared, in one statement, so that at most five codes are
- * compared, even if many come at once: a second call waits for the row until the transaction ends. A right
- * code is used up; until then, no newer one can take its place. If the transaction is rolled back, the try and the code are as before.
+ * compared, even if many come at once: a second call waits for the row until the transaction ends. A
+ * right code is used up; until then, no newer one can take its place. If the transaction is rolled back,
+ * the try and the code are as before.
  */
 export async function redeemCode(
   transaction: Transaction<Schema>,
