@@ -16,9 +16,14 @@ import { UnsavedChangesGuard } from "../ui/unsaved-changes.tsx";
 
 /**
  * Shows a part of the back office in a language, as its root would: with its styles, its direction, its
- * client and its words, which have been fetched when this returns. It goes when the test ends.
+ * client and its words, which have been fetched when this returns. It goes when the test ends. `at` is the
+ * plain address that it is shown at.
  */
-export async function show(component: ReactNode, locale: Locale): Promise<HTMLElement> {
+export async function show(
+  component: ReactNode,
+  locale: Locale,
+  at = "/admin",
+): Promise<HTMLElement> {
   const { main, tree } = mount(locale);
   const element = (
     <Suspense>
@@ -27,7 +32,7 @@ export async function show(component: ReactNode, locale: Locale): Promise<HTMLEl
     </Suspense>
   );
   const router = createMemoryRouter([{ path: "*", element }], {
-    initialEntries: [addressIn(locale, "/admin")],
+    initialEntries: [addressIn(locale, at)],
   });
   tree.render(
     <I18nProvider locale={LANGUAGES[locale].intlTag}>

@@ -41,6 +41,9 @@ const COUPON: NonNullable<TryAnswer["coupon"]> = {
   version: "1",
 };
 
+/** It is not offered to be tried. */
+const OFF_SALE = { ...PACKAGE, id: 7, active: false };
+
 describe.each(LOCALES)("a coupon that is tried (%s)", (locale) => {
   const { tryOut: words } = WORDS[locale];
 
@@ -48,7 +51,7 @@ describe.each(LOCALES)("a coupon that is tried (%s)", (locale) => {
     vi.spyOn(window, "fetch").mockImplementation(async (input) => {
       const { pathname } = new URL(String(input), location.origin);
       if (pathname === csrfToken) return Response.json({ csrfToken: "token" });
-      const data = pathname === paths.tryCoupon ? APPLIES : { packages: [PACKAGE] };
+      const data = pathname === paths.tryCoupon ? APPLIES : { packages: [PACKAGE, OFF_SALE] };
       return Response.json({ success: true, data });
     });
     await show(<TryOut />, locale);
@@ -68,5 +71,23 @@ describe.each(LOCALES)("a coupon that is tried (%s)", (locale) => {
     const result = { ...APPLIES, applies: false, reason, coupon: COUPON };
     const shown = await show(<TryResult result={result} />, locale);
     expect(shown.querySelector("time")?.dateTime).toBe(at);
+  });
+
+  test("a coupon that is tried shows the cart's sums, and how much is missing", async () => {
+    const result: TryAnswer = {
+      applies: false,
+      reason: "minimum",
+      total: 200,
+      family_discount: 10,
+      base: 190,
+      discount: 19,
+      payable: 171,
+      coupon: { ...COUPON, minimum: 250 },
+    };
+    const shown = await show(<TryResult result={result} />, locale);
+    const sums = [...shown.querySelectorAll(".figure")].map(({ textContent }) =>
+      textContent.replace("USD\u00a0", ""),
+    );
+    expect(sums).toEqual(["190", "250", "200", "−10", "190", "−19", "171"]);
   });
 });

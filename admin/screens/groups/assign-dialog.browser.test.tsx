@@ -8,6 +8,7 @@ import * as paths from "#contract/admin/paths.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { groupNamed, SEAT } from "../../testing/sample-groups.ts";
+import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
 
@@ -67,6 +68,16 @@ describe.each(LOCALES)("choosing a group for a learner (%s)", (locale) => {
     await expect.element(page.getByRole("radio")).toBeChecked();
     await userEvent.fill(search, "nobody");
     await expect.element(page.getByText(list.none)).toBeVisible();
+  });
+
+  test("the dialog offers full groups last, and the group that a learner leaves not at all (D-250)", async () => {
+    const full = groupNamed("Full", { taken: 8 });
+    const groups = [full, groupNamed("Fireflies"), groupNamed("Left", { taken: 1 })];
+    serve({ [paths.groups]: { groups, next: null } });
+    await show(<AssignDialog seat={SEAT} from="Left" to={null} onClose={() => {}} />, locale);
+    await expect.poll(names).toBe(2);
+    await expect.element(page.getByRole("radio").last()).toBeDisabled();
+    await expect.element(page.getByRole("button", { name: assign.move })).toBeVisible();
   });
 
   test("the dialog offers the group on which the learner was dropped, also one that is over (D-250)", async () => {

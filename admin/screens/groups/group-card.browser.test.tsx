@@ -4,6 +4,7 @@ import { copy as en } from "#content/admin-groups.en.ts";
 import type { GroupInList } from "#contract/admin/groups.ts";
 import { formatDate, parseDay } from "#core/dates.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
+import { sessionsOf } from "#core/schedule.ts";
 import { groupNamed } from "../../testing/sample-groups.ts";
 import { show } from "../../testing/show.tsx";
 import { GroupCard } from "./group-card.tsx";
@@ -40,3 +41,12 @@ test.each(LOCALES)(
     expect(textContent).toContain(formatDate(parseDay(last_day), locale));
   },
 );
+
+test("a group whose first session is cancelled begins with the one after it, by the reader's clock (D-210)", async () => {
+  const group = groupNamed("To come", { time_zone: "Europe/London" });
+  const [first, second] = sessionsOf(group).map(({ day }) => day);
+  const cancelled = { ...group, cancelled_days: [first ?? ""] };
+  const { textContent } = await show(cardOf(cancelled), "en");
+  const day = formatDate(parseDay(second ?? ""), "en");
+  expect(textContent).toContain(`${en.begins}: ${day} 20:00`);
+});

@@ -10,6 +10,7 @@ import type { GroupProgramme } from "#core/group.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { groupNamed } from "../../testing/sample-groups.ts";
+import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { GroupDialog } from "./group-dialog.tsx";
 
@@ -131,3 +132,19 @@ test.each([
     await expect.element(zone).toHaveValue(other);
   },
 );
+
+test("a group is saved with the hours that are left, and says that its families are mailed (D-210)", async () => {
+  const { form } = en;
+  const hours = (["sun", "tue", "thu"] as const).map((day) => ({ day, starts: "17:00" }));
+  const group = groupNamed("Fireflies", { hours });
+  const { written } = serve({ [paths.group]: group });
+  await show(<GroupDialog group={group} onClose={() => undefined} />, "en");
+  await expect.element(page.getByText(form.mails)).toBeVisible();
+  const tuesday = form.removeHour.replace("{hour}", "Tuesday");
+  await page.getByRole("button", { name: tuesday, exact: false }).click();
+  await page.getByRole("button", { name: form.save }).click();
+  await expect.poll(() => written).toHaveLength(1);
+  const [[call, body] = []] = written;
+  expect(call).toBe("PATCH /api/admin/groups/Fireflies");
+  expect(body).toMatchObject({ hours: [hours[0], hours[2]], seats: 8, sessions: 4 });
+});

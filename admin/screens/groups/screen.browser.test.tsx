@@ -7,6 +7,7 @@ import { copy as shellEn } from "#content/admin-shell.en.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { groupNamed, SEAT } from "../../testing/sample-groups.ts";
+import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { Screen } from "./screen.tsx";
 
@@ -57,3 +58,19 @@ test.each(LOCALES)(
     await expect.element(page.getByText("Fireflies")).toBeVisible();
   },
 );
+
+test("the programme chosen narrows the groups and those who wait, who lead to their orders (D-212)", async () => {
+  const { read } = serve({
+    [paths.groups]: { groups: [], next: null },
+    [paths.waitingLearners]: { waiting: [SEAT], next: null },
+  });
+  await show(<Screen />, "en", "/admin/groups?programme=coding");
+  await expect.element(page.getByRole("heading", { name: en.list.none })).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: SEAT.order }))
+    .toHaveAttribute("href", `/admin/orders/${SEAT.order}`);
+  expect(read.toSorted()).toEqual([
+    `${paths.waitingLearners}?limit=10&programme=coding`,
+    `${paths.groups}?state=current&programme=coding`,
+  ]);
+});

@@ -3,9 +3,11 @@ import { page } from "vitest/browser";
 import { copy as ar } from "#content/admin-learners.ar.ts";
 import { copy as en } from "#content/admin-learners.en.ts";
 import type { StaffSeat } from "#contract/admin/learners.ts";
+import * as paths from "#contract/admin/paths.ts";
 import { LOCALES } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { SEAT } from "../../testing/sample-groups.ts";
+import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { SeatTable } from "./seat-table.tsx";
 
@@ -47,3 +49,46 @@ test.each(LOCALES)(
     await expectAccessible(dialog.element());
   },
 );
+
+test.each(LOCALES)(
+  "a seat shows its group, what the family wishes by its own clock, and its order, and is returned alone, in %s (D-207)",
+  async (locale) => {
+    const { days, dayParts, listComma, group, release, columns } = WORDS[locale];
+    const learner = {
+      ...SEAT.learner,
+      day_parts: ["evening" as const],
+      time_zone: "Europe/London",
+      notes: "She likes robots.",
+    };
+    const seat = seatOf(2, { learner, group: { id: "g1", name: "Fireflies" } });
+    const { read, written } = serve({ [paths.learners]: { seats: [seat], next: null } });
+    const main = await show(<SeatTable state="assigned" order="" />, locale);
+    await expect
+      .element(page.getByRole("link", { name: "Fireflies" }))
+      .toHaveAttribute("href", expect.stringContaining("/admin/groups/g1"));
+    const cell = (label: string) =>
+      main.querySelector(`[data-label="${label}"]`)?.textContent?.replaceAll("\u00a0", " ");
+    const city = { en: "London", ar: "لندن" }[locale];
+    expect(cell(columns.learner)).toContain(`${group}: Fireflies`);
+    expect(cell(columns.wishes)).toBe(
+      `${days.sun}${listComma}${dayParts.evening} ${city}She likes robots.`,
+    );
+    expect(cell(columns.order)).toBe("100042");
+    expect(read).toEqual([`${paths.learners}?state=assigned`]);
+    await page.getByRole("button", { name: `${release.open}: Huda · 100042` }).click();
+    await page.getByRole("button", { name: release.confirm }).click();
+    await expect
+      .poll(() => written)
+      .toEqual([["POST /api/admin/orders/100042/seats/0/2/give-back", null]]);
+  },
+);
+
+test("a list without seats says so, and within an order its column is left out (D-207)", async () => {
+  serve({ [paths.learners]: { seats: [], next: null } });
+  await show(<SeatTable state="waiting" order="" />, "en");
+  await expect.element(page.getByRole("heading", { name: en.empty })).toBeVisible();
+  serve({ [paths.learners]: { seats: [seatOf(1, {})], next: null } });
+  const main = await show(<SeatTable state="all" order="100042" isWithinOrder />, "ar");
+  await expect.element(page.getByText(ar.unnamed)).toBeVisible();
+  expect(main.querySelector(`[data-label="${ar.columns.order}"]`)).toBeNull();
+});

@@ -3,8 +3,8 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-messages.ar.ts";
 import { copy as en } from "#content/admin-messages.en.ts";
-import type { MessageAnswer } from "#contract/admin/messages.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
+import { MESSAGE } from "../../testing/sample-message.ts";
 import { show } from "../../testing/show.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import * as words from "./words.ts";
@@ -12,23 +12,6 @@ import * as words from "./words.ts";
 vi.mock("./words.ts", { spy: true });
 
 const WORDS: Localized<typeof en> = { en, ar };
-
-const MESSAGE: MessageAnswer = {
-  id: "message",
-  name: "Mona",
-  text: "When do classes begin?",
-  locale: "en",
-  created_at: "2026-11-20T08:00:00.000Z",
-  assignee: null,
-  closed: false,
-  replies: 0,
-  undelivered: false,
-  version: 1,
-  email: "mona@example.com",
-  phone: null,
-  reply_to: "hello@example.com",
-  answers: [],
-};
 
 function Example() {
   const [draft, setDraft] = useState("");

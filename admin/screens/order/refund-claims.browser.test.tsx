@@ -42,7 +42,7 @@ const WITHDRAWN: StaffRefundClaim = {
 const REFUND: StaffRefund = {
   id: "refund-1",
   amount: 199,
-  currency: "USD",
+  currency: "SAR",
   state: "waiting",
   reason: "asked for by the family",
   refusal: null,
@@ -56,7 +56,7 @@ const REFUND: StaffRefund = {
 
 const ORDER = {
   number: "YS-1",
-  currency: "USD",
+  currency: "SAR",
   gateway: "stripe",
   name: "Sara Ahmad",
   email: "sara@example.com",
@@ -213,7 +213,7 @@ describe.each(LOCALES)("granting what a family asked for (%s)", (locale) => {
     const sent = serveOrder([], { refund_claims: [{ ...WAITING, state: "granted" }] }, true);
     await show(<Order />, locale);
     await give.click();
-    for (const fact of ["YS-1", "USD\u00a0199", "Sara Ahmad", "sara@example.com"]) {
+    for (const fact of ["YS-1", "SAR\u00a0199", "Sara Ahmad", "sara@example.com"]) {
       await expect.element(dialog.getByText(fact, { exact: true })).toBeVisible();
     }
     await expectAccessible(dialog.element());
@@ -283,7 +283,7 @@ describe.each(LOCALES)("approving what a colleague asked for (%s)", (locale) => 
     const sent = serveOrder([REFUND]);
     await show(<Order />, locale);
     await approve.click();
-    for (const fact of ["YS-1", "USD\u00a0199", "Sara Ahmad", "sara@example.com"]) {
+    for (const fact of ["YS-1", "SAR\u00a0199", "Sara Ahmad", "sara@example.com"]) {
       await expect.element(dialog.getByText(fact, { exact: true })).toBeVisible();
     }
     await expect.element(dialog.getByText(words.refunds.approveText)).toBeVisible();

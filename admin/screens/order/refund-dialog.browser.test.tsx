@@ -33,11 +33,19 @@ type Shop = {
   wait: Promise<void>;
   /** Whether previews of sessions are refused. */
   refuses: boolean;
+  /** What previews say otherwise. */
+  preview: Partial<RefundPreview>;
 };
 
 /** Answers as the server does for one package of 36 sessions. */
 function openShop(): Shop {
-  const shop: Shop = { given: [], asked: [], wait: Promise.resolve(), refuses: false };
+  const shop: Shop = {
+    given: [],
+    asked: [],
+    wait: Promise.resolve(),
+    refuses: false,
+    preview: {},
+  };
   vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
     const { pathname, searchParams } = new URL(String(input), location.origin);
     if (init?.method === "POST") {
@@ -56,7 +64,8 @@ function openShop(): Shop {
       const body = { success: false, code: "invalid_input", message: "Not possible.", data: {} };
       return Response.json(body, { status: 422 });
     }
-    return Response.json({ success: true, data: previewOf(held, searchParams.get("amount")) });
+    const preview = previewOf(held, searchParams.get("amount"));
+    return Response.json({ success: true, data: { ...preview, ...shop.preview } });
   });
   return shop;
 }
@@ -179,5 +188,37 @@ describe.each(LOCALES)("giving money back (%s)", (locale) => {
     await expect.element(amount).toHaveValue("199");
     await leave();
     expect(closed).toHaveBeenCalledOnce();
+  });
+
+  test("the refund dialog begins with what the family counted, and names the money on its way and a second person (D-164, D-223)", async () => {
+    const shop = openShop();
+    shop.preview = {
+      currency: "SAR",
+      reserved: 49.5,
+      left: 149.5,
+      left_after: 116.33,
+      needs_second_person: true,
+    };
+    const claim = { state: "waiting", held: [{ held: 30, of: SESSIONS }] };
+    const order = { ...ORDER, refund_claims: [claim] } as StaffOrder;
+    await show(<RefundDialog order={order} onClose={() => undefined} />, locale);
+    await expect.element(held).toHaveValue("30");
+    await expect.element(amount).toHaveValue("33.17");
+    const dialog = page.getByRole("dialog");
+    for (const sum of ["SAR\u00a049.50", "SAR\u00a0149.50", "SAR\u00a033.17", "SAR\u00a0116.33"]) {
+      await expect.element(dialog.getByText(sum, { exact: true })).toBeVisible();
+    }
+    await expect.element(dialog.getByText(words.second)).toBeVisible();
+    const [ask = ""] = words.ask.split("{amount}");
+    await expect
+      .element(dialog.getByRole("button", { name: ask.trim(), exact: false }))
+      .toBeVisible();
+    await page.getByRole("button", { name: words.useAll }).click();
+    await expect.element(amount).toHaveValue("149.50");
+    await page.getByRole("button", { name: words.useProposal }).click();
+    await expect.element(amount).toHaveValue("33.17");
+    await amount.fill("100");
+    await held.fill("27");
+    await expect.element(amount).toHaveValue("49.75");
   });
 });

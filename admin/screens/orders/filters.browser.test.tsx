@@ -14,7 +14,12 @@ const NONE = { query: "", status: "", gateway: "", from: "", to: "", sort: "" };
 
 function Example({ given }: { readonly given: typeof NONE }) {
   const [filter, setFilter] = useState(given);
-  return <Filters filter={filter} onChange={(changes) => setFilter({ ...filter, ...changes })} />;
+  return (
+    <>
+      <Filters filter={filter} onChange={(changes) => setFilter({ ...filter, ...changes })} />
+      <output>{Object.values(filter).join()}</output>
+    </>
+  );
 }
 
 test.each(LOCALES)(
@@ -47,3 +52,24 @@ test.each(LOCALES)(
     ).toEqual([]);
   },
 );
+
+test("each field of the filters counts for itself, and all of them are cleared, except the sort (D-165)", async () => {
+  const { list, statuses, gateways } = en.copy;
+  await page.viewport(1440, 900);
+  await show(<Example given={{ ...NONE, query: "huda" }} />, "en");
+  const choose = async (filter: string, value: string) => {
+    await page.getByRole("button", { name: filter, exact: false }).click();
+    await page.getByRole("option", { name: value, exact: true }).click();
+  };
+  await choose(list.status, statuses.refunded);
+  await choose(list.gateway, gateways.tamara);
+  await page.getByLabelText(list.from).fill("2026-11-01");
+  await page.getByLabelText(list.to, { exact: true }).fill("2026-11-30");
+  await choose(list.sort, list.sorts.lowest);
+  const chosen = page.getByRole("status");
+  await expect
+    .element(chosen)
+    .toHaveTextContent("huda,refunded,tamara,2026-11-01,2026-11-30,lowest");
+  await page.getByRole("button", { name: list.clear }).click();
+  await expect.element(chosen).toHaveTextContent(",,,,,lowest");
+});

@@ -4,29 +4,17 @@ import { copy as ar } from "#content/admin-orders.ar.ts";
 import { copy as en } from "#content/admin-orders.en.ts";
 import { copy as shellAr } from "#content/admin-shell.ar.ts";
 import { copy as shellEn } from "#content/admin-shell.en.ts";
-import type { ListedOrder } from "#contract/admin/orders.ts";
+import * as paths from "#contract/admin/paths.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
-import { type Me, MeContext } from "../../identity/me.ts";
+import { LISTED_ORDER } from "../../testing/sample-order.ts";
+import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
+import { signedInAs } from "../../testing/signed-in.tsx";
 import { Screen } from "./screen.tsx";
 
 const WORDS: Localized<typeof en> = { en, ar };
 const PAGERS: Localized<typeof shellEn.pager> = { en: shellEn.pager, ar: shellAr.pager };
-const ME = { permissions: ["orders.read"] } as unknown as Me;
-const ORDER: ListedOrder = {
-  number: "100042",
-  created_at: "2026-11-20T10:00:00Z",
-  status: "pending",
-  payment_status: "created",
-  name: "Mona Saleh",
-  email: "mona@example.com",
-  gateway: "stripe",
-  currency: "USD",
-  total: 199,
-  refunded: 0,
-  disputed: 0,
-  duplicate: false,
-};
+const ORDERS = signedInAs("owner", <Screen />);
 
 test.each(LOCALES)(
   "from a page whose orders have all gone there is a way back to those before (%s)",
@@ -35,19 +23,64 @@ test.each(LOCALES)(
       const { searchParams } = new URL(String(input), location.origin);
       const data = searchParams.has("cursor")
         ? { orders: [], next: null }
-        : { orders: [ORDER], next: "2" };
+        : { orders: [LISTED_ORDER], next: "2" };
       return Response.json({ success: true, data });
     });
     const { list } = WORDS[locale];
-    await show(
-      <MeContext value={ME}>
-        <Screen />
-      </MeContext>,
-      locale,
-    );
+    await show(ORDERS, locale);
     await userEvent.click(page.getByRole("button", { name: PAGERS[locale].next }));
     await expect.element(page.getByRole("heading", { name: list.none })).toBeVisible();
     await userEvent.click(page.getByRole("button", { name: PAGERS[locale].previous }));
     await expect.element(page.getByRole("link", { name: "100042" })).toBeVisible();
   },
 );
+
+test.each(LOCALES)(
+  "the list of orders shows each total in its currency, what is out of the ordinary, and who is erased (%s) (D-165)",
+  async (locale) => {
+    const { list, badges } = WORDS[locale];
+    const orders = [
+      { ...LISTED_ORDER, number: "1", refunded: 10 },
+      { ...LISTED_ORDER, number: "2", currency: "AED", payment_status: "review", disputed: 5 },
+      {
+        ...LISTED_ORDER,
+        number: "3",
+        status: "refunded",
+        refunded: 746.1,
+        duplicate: true,
+        name: "",
+      },
+    ];
+    serve({ [paths.orders]: { orders, next: null } });
+    const main = await show(ORDERS, locale);
+    await expect.element(page.getByRole("link", { name: "1", exact: true })).toBeVisible();
+    const rows = [...main.querySelectorAll("tbody tr")];
+    const said = (row?: Element) => [
+      ...[badges.partly, badges.review, badges.disputed, badges.duplicate, list.erased].filter(
+        (text) => row?.textContent?.includes(text),
+      ),
+      row?.querySelector(".figure")?.textContent,
+    ];
+    expect(rows.map(said)).toEqual([
+      [badges.partly, "SAR\u00a0746.10"],
+      [badges.review, badges.disputed, "AED\u00a0746.10"],
+      [badges.duplicate, list.erased, "SAR\u00a0746.10"],
+    ]);
+  },
+);
+
+test("the file of orders has the orders that are shown, whatever their sort (D-165)", async () => {
+  const { read } = serve({ [paths.orders]: { orders: [], next: null } });
+  await show(ORDERS, "en", "/admin/orders?status=paid&from=2026-11-01&sort=highest");
+  await page.getByRole("button", { name: en.list.file }).click();
+  await expect.poll(() => read).toContain(`${paths.ordersFile}?status=paid&from=2026-11-01`);
+});
+
+test("a shop without orders says so, and a search without a result that none fits (D-165)", async () => {
+  serve({ [paths.orders]: { orders: [], next: null } });
+  await show(ORDERS, "ar");
+  await expect.element(page.getByRole("heading", { name: ar.list.noneYet })).toBeVisible();
+  await userEvent.fill(page.getByRole("searchbox"), "huda");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("heading", { name: ar.list.none })).toBeVisible();
+});

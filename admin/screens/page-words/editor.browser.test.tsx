@@ -1,10 +1,13 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { copy as shell } from "#content/admin-shell.en.ts";
 import { copy as ar } from "#content/admin-words.ar.ts";
 import { copy as en } from "#content/admin-words.en.ts";
+import * as paths from "#contract/admin/paths.ts";
 import type { WordsHistory, WordsOfPage } from "#contract/admin/words.ts";
 import { LANGUAGES, LOCALES } from "#core/locale.ts";
 import type { PageWords } from "#core/words.ts";
+import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
 import { Editor } from "./editor.tsx";
@@ -229,3 +232,121 @@ test.each(LOCALES)(
     }
   },
 );
+
+const QUESTIONS: WordsOfPage["places"][number] = {
+  name: "faq.items",
+  kind: "question",
+  list: { min: 2, max: 3 },
+  fields: [{ name: "question", max: 100 }],
+  follows: null,
+};
+const question = (asked: string) => ({ texts: { question: { en: asked, ar: `${asked} ar` } } });
+const QUESTIONS_OF_PAGE: PageWords = {
+  ...SHIPPED,
+  "faq.items": [question("One"), question("Two")],
+};
+/** A page with a list, of which something was published. */
+const WITH_LIST: WordsOfPage = {
+  ...LOADED,
+  version: 2,
+  places: [...LOADED.places, QUESTIONS],
+  base: QUESTIONS_OF_PAGE,
+  published: QUESTIONS_OF_PAGE,
+  draft: { ...QUESTIONS_OF_PAGE, "hero.heading": text("Draft heading") },
+};
+
+test.each(LOCALES)(
+  "the items of a list are moved, removed and added within its bounds, and saved in both languages, in %s (D-176)",
+  async (locale) => {
+    const words = WORDS[locale];
+    const { written } = serve({ [paths.wordsOfScreen]: WITH_LIST });
+    const main = await show(<Editor loaded={WITH_LIST} />, locale);
+    const headings = [...main.querySelectorAll("h2")].map(({ textContent }) => textContent);
+    expect(headings).toEqual([words.sections.hero, words.sections.faq]);
+    const fields = [...main.querySelectorAll("[name$='.text.en']")];
+    expect(fields.map((one) => one.getAttribute("name"))).toEqual([
+      "hero.heading.0.text.en",
+      "hero.lead.0.text.en",
+    ]);
+    const item = (number: number) =>
+      words.item.replace("{kind}", words.kinds.question).replace("{number}", String(number));
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    const add = button(words.add.replace("{kind}", words.kinds.question));
+    await expect.element(button(words.remove.replace("{item}", item(1)))).toBeDisabled();
+    await add.click();
+    await expect.element(add).not.toBeInTheDocument();
+    await userEvent.fill(page.getByRole("textbox").last(), "Three ar");
+    await button(words.up.replace("{item}", item(3))).click();
+    await button(words.down.replace("{item}", item(1))).click();
+    await button(words.remove.replace("{item}", item(3))).click();
+    await press(words.save);
+    const [[, body] = []] = await vi.waitUntil(() => written.length > 0 && written);
+    const { words: saved } = body as { words: PageWords };
+    expect(saved["faq.items"]?.map(({ texts }) => texts["question"])).toEqual([
+      { en: "", ar: "Three ar" },
+      { en: "One", ar: "One ar" },
+    ]);
+  },
+);
+
+test("a page says what is published, discarded and restored, and previews only what is saved (D-176, D-179)", async () => {
+  const versions = [2, 1].map((version) => ({ ...HISTORY.versions[0], version }));
+  const { written } = serve({
+    [paths.wordsHistory]: { screen: "coding", versions },
+    [paths.wordsPublish]: WITH_LIST,
+    [paths.wordsOfScreen]: WITH_LIST,
+  });
+  await show(<Editor loaded={WITH_LIST} />, "en");
+  const dialog = page.getByRole("dialog");
+  await press(en.publish.action);
+  await expect
+    .element(dialog.getByRole("listitem"))
+    .toHaveTextContent(`${en.sections.hero}: ${en.kinds.headline}`);
+  await dialog.getByRole("button", { name: en.publish.action }).click();
+  await press(en.history.action);
+  await dialog.getByRole("button", { name: en.history.restore }).first().click();
+  await press(en.discard.action);
+  await dialog.getByRole("button", { name: en.discard.action }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(written).toEqual([
+    ["POST /api/admin/words/coding/publish", {}],
+    ["POST /api/admin/words/coding/publish", { version: 1 }],
+    ["PUT /api/admin/words/coding", { words: QUESTIONS_OF_PAGE }],
+  ]);
+  const preview = page.getByRole("link", { name: LANGUAGES.ar.name, exact: false });
+  await expect.element(preview).toBeVisible();
+  await type("hero.lead", "Typed");
+  await expect.element(preview).not.toBeInTheDocument();
+  await page.getByRole("link", { name: en.back }).click();
+  await expect.element(dialog).toHaveAccessibleName(shell.leaving.heading);
+});
+
+test("a claim keeps its last day, a text shows its warning, and a place of another page leads there (D-176, D-178)", async () => {
+  const warning = { code: "latin", entry: 0, field: "text", found: [], message: "Latin words." };
+  const places: WordsOfPage["places"] = [
+    {
+      ...QUESTIONS,
+      name: "hero.claim",
+      kind: "claim",
+      list: "one",
+      fields: [{ name: "text", max: 100 }],
+    },
+    { ...QUESTIONS, name: "faq.items", follows: "home" },
+  ];
+  const claims = { ...LOADED, places, draft: { "hero.claim": text("A claim"), "faq.items": [] } };
+  const { written } = serve({ [paths.wordsOfScreen]: claims });
+  await show(
+    <Editor
+      loaded={{ ...claims, warnings: [{ ...warning, place: "hero.claim", locale: "ar" }] }}
+    />,
+    "en",
+  );
+  await expect.element(page.getByText("Latin words.")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: en.pages.home }))
+    .toHaveAttribute("href", "/admin/words/home");
+  await userEvent.fill(page.getByLabelText(en.evidence.until), "2026-12-31");
+  await press(en.save);
+  const until = { "hero.claim": [{ ...text("A claim")[0], until: "2026-12-31" }], "faq.items": [] };
+  await expect.poll(() => written).toEqual([["PUT /api/admin/words/coding", { words: until }]]);
+});

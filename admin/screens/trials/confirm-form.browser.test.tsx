@@ -5,9 +5,9 @@ import { copy as shellAr } from "#content/admin-shell.ar.ts";
 import { copy as shellEn } from "#content/admin-shell.en.ts";
 import { copy as ar } from "#content/admin-trials.ar.ts";
 import { copy as en } from "#content/admin-trials.en.ts";
-import type { TrialAnswer } from "#contract/admin/trials.ts";
 import { LOCALES } from "#core/locale.ts";
 import { TRIAL_MINUTES } from "#core/trial.ts";
+import { TRIAL } from "../../testing/sample-trial.ts";
 import { show } from "../../testing/show.tsx";
 import { ScreenLink } from "../../ui/button.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
@@ -15,26 +15,6 @@ import { ConfirmForm } from "./confirm-form.tsx";
 const WORDS = {
   en: { ...en, form: shellEn.form, leaving: shellEn.leaving },
   ar: { ...ar, form: shellAr.form, leaving: shellAr.leaving },
-};
-const TRIAL: TrialAnswer = {
-  id: "t1",
-  name: "Huda",
-  programme: "fitness",
-  birth_year: 2018,
-  state: "asked",
-  created_at: "2026-01-01T00:00:00Z",
-  starts_at: "2099-01-01T09:00:00Z",
-  time_zone: "Asia/Riyadh",
-  version: 1,
-  email: "huda@example.com",
-  phone: null,
-  locale: "ar",
-  days: [],
-  day_parts: [],
-  wishes: "",
-  minutes: 30,
-  link: "https://meet.example/a",
-  next: ["confirmed"],
 };
 
 test.each(LOCALES)(

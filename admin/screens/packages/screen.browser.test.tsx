@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { copy as ar } from "#content/admin-packages.ar.ts";
+import { copy as en } from "#content/admin-packages.en.ts";
+import { copy as shell } from "#content/admin-shell.en.ts";
+import type { AdminPackageAnswer, PricePeriodAnswer } from "#contract/admin/packages.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { PACKAGE } from "../../testing/sample-package.ts";
+import { serve } from "../../testing/serve.ts";
+import { show } from "../../testing/show.tsx";
+import { Screen } from "./screen.tsx";
+
+const BEGAN = "2025-03-01T22:30:00Z";
+const ENDED = "2025-04-01T08:00:00Z";
+/** On sale for less until it ended, and for its price since; the sale is planned again, then an end of both. */
+const PERIODS: readonly PricePeriodAnswer[] = [
+  {
+    from: ENDED,
+    until: null,
+    price: 100,
+    price_before: null,
+    active: true,
+    actor: "staff",
+    by: "mona@example.com",
+  },
+  {
+    from: BEGAN,
+    until: ENDED,
+    price: 79.5,
+    price_before: 120,
+    active: false,
+    actor: "start",
+    by: null,
+  },
+];
+const PLANNED: AdminPackageAnswer = {
+  ...PACKAGE,
+  price_before: 120,
+  strikeable: [150, 120, 90],
+  scheduled: [
+    { id: 7, from: "2099-01-01T08:00:00Z", price: 79.5, price_before: 100, active: true, by: null },
+    {
+      id: 8,
+      from: "2099-02-01T08:00:00Z",
+      price: 79.5,
+      price_before: null,
+      active: false,
+      by: null,
+    },
+  ],
+};
+
+function servePackages() {
+  return serve({
+    [paths.packages]: { packages: [PLANNED, { ...PACKAGE, id: 7, name: "Go", active: false }] },
+    [paths.packageHistory]: { periods: PERIODS },
+    [paths.scheduledChange]: PLANNED,
+  });
+}
+
+/** The texts of the rows of a table, cell by cell. */
+function rowsOf(name: string): readonly (readonly string[])[] {
+  const rows = page.getByRole("table", { name }).element().querySelectorAll("tbody tr");
+  return [...rows].map((row) =>
+    [...row.querySelectorAll("th, td")].map((cell) => cell.textContent.replaceAll("\u00a0", " ")),
+  );
+}
+
+test("the list of packages shows what each costs, its earlier price, and what is planned (D-168, D-169)", async () => {
+  servePackages();
+  await show(<Screen />, "en");
+  await expect.element(page.getByRole("link", { name: "Chess" })).toBeVisible();
+  expect(rowsOf(shell.screens.packages)).toEqual([
+    ["Chess", "42", `USD 100 ${en.preview.before} 120`, en.on, "2 scheduled changes"],
+    ["Go", "7", "USD 100", en.off, en.nothingScheduled],
+  ]);
+});
+
+test("a package shows what it cost in the staff's time and by whom, and what is planned is cancelled by itself (D-169)", async () => {
+  const { written } = servePackages();
+  await show(<Screen />, "ar", "/admin/packages?id=42");
+  const { history, changes } = ar;
+  await expect.element(page.getByRole("table", { name: history.heading })).toBeVisible();
+  expect(rowsOf(history.heading)).toEqual([
+    ["1 أبريل 2025 11:00", history.lasts, "USD 100", "–", ar.on, "mona@example.com"],
+    [
+      "2 مارس 2025 01:30",
+      "1 أبريل 2025 11:00",
+      "USD 79.50",
+      "USD 120",
+      ar.off,
+      history.actors.start,
+    ],
+  ]);
+  const planned = page.getByRole("region", { name: changes.heading });
+  expect(planned.getByText(ar.off, { exact: true }).elements()).toHaveLength(1);
+  await planned.getByRole("button", { name: changes.cancel }).last().click();
+  await expect.poll(() => written).toEqual([["DELETE /api/admin/packages/42/changes/8", null]]);
+});
+
+test("the form of a package names the prices that may be struck, asks for a missing price, and is not left unsaved (D-168, D-191)", async () => {
+  const { written } = servePackages();
+  await show(<Screen />, "en", "/admin/packages?id=42");
+  await expect
+    .element(page.getByText(en.form.strikeable.replace("{prices}", "USD\u00a0150 · USD\u00a0120")))
+    .toBeVisible();
+  await userEvent.clear(page.getByRole("textbox", { name: en.form.priceNow, exact: true }));
+  await page.getByRole("button", { name: en.form.save, exact: true }).click();
+  await expect.element(page.getByText(en.form.needsPrice)).toBeVisible();
+  expect(written).toEqual([]);
+  await page.getByRole("link", { name: en.back }).click();
+  await expect.element(page.getByRole("dialog", { name: shell.leaving.heading })).toBeVisible();
+});
+
+test("a number without a package says so (D-169)", async () => {
+  servePackages();
+  await show(<Screen />, "ar", "/admin/packages?id=99");
+  await expect.element(page.getByRole("heading", { name: ar.missing })).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { copy as shellAr } from "#content/admin-shell.ar.ts";
+import { copy as shell } from "#content/admin-shell.en.ts";
+import { copy as ar } from "#content/admin-staff.ar.ts";
+import { copy as en } from "#content/admin-staff.en.ts";
+import * as paths from "#contract/admin/paths.ts";
+import type { StaffMemberAnswer } from "#contract/admin/staff.ts";
+import { serve } from "../../testing/serve.ts";
+import { show } from "../../testing/show.tsx";
+import { Screen } from "./screen.tsx";
+
+const OWNER: StaffMemberAnswer = {
+  id: "1",
+  email: "me@example.com",
+  role: "owner",
+  added_at: "2025-11-19T08:00:00Z",
+  last_used_at: "2025-11-20T22:30:00Z",
+  enrolled: true,
+  current: true,
+};
+const NEW: StaffMemberAnswer = {
+  ...OWNER,
+  id: "2",
+  email: "mona@example.com",
+  role: "sales",
+  last_used_at: null,
+  enrolled: false,
+  current: false,
+};
+
+const serveStaff = () => serve({ [paths.staff]: [OWNER, NEW], [paths.staffMember]: { id: "2" } });
+
+test("the list of the staff shows who it is, each role, and who was seen when in the staff's time (D-158)", async () => {
+  serveStaff();
+  const main = await show(<Screen />, "ar");
+  await expect.element(page.getByText(NEW.email)).toBeVisible();
+  const rows = [...main.querySelectorAll("tbody tr")].map((row) =>
+    [...row.querySelectorAll("th, td")].slice(0, 5).map(({ textContent }) => textContent.trim()),
+  );
+  const added = "19 نوفمبر 2025 11:00";
+  const { owner, sales } = shellAr.roles;
+  expect(rows).toEqual([
+    [`${OWNER.email} ${ar.you}`, owner, ar.enrolled, "21 نوفمبر 2025 01:30", added],
+    [NEW.email, sales, ar.notEnrolled, ar.never, added],
+  ]);
+});
+
+test("somebody is added with support's role unless another is chosen, gets another role, and is removed after a question (D-158)", async () => {
+  const { written } = serveStaff();
+  await show(<Screen />, "en");
+  const dialog = page.getByRole("dialog");
+  const press = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
+  const { adding, changing, removing, add, change, remove } = en;
+  await page.getByRole("button", { name: add }).click();
+  await dialog.getByRole("textbox", { name: adding.email }).fill("huda@");
+  await press(adding.submit);
+  await expect.element(dialog.getByText(adding.emailInvalid)).toBeVisible();
+  await dialog.getByRole("textbox", { name: adding.email }).fill("huda@example.com");
+  await press(adding.submit);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole("button", { name: `${change}: ${NEW.email}` }).click();
+  await dialog.getByRole("button", { name: changing.role, exact: false }).click();
+  await page.getByRole("option", { name: shell.roles.content }).click();
+  await press(changing.submit);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole("button", { name: `${remove}: ${NEW.email}` }).click();
+  await expect.element(dialog.getByText(NEW.email)).toBeVisible();
+  await press(removing.submit);
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(written).toEqual([
+    [`POST ${paths.staff}`, { email: "huda@example.com", role: "support" }],
+    [`PATCH ${paths.staff}/2`, { role: "content", expected_role: "sales" }],
+    [`DELETE ${paths.staff}/2`, null],
+  ]);
+});

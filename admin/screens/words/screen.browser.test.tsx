@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { copy as ar } from "#content/admin-words.ar.ts";
+import { copy as en } from "#content/admin-words.en.ts";
+import * as paths from "#contract/admin/paths.ts";
+import type { WordsList } from "#contract/admin/words.ts";
+import { LOCALES } from "#core/locale.ts";
+import { serve } from "../../testing/serve.ts";
+import { show } from "../../testing/show.tsx";
+import { Screen } from "./screen.tsx";
+
+const WORDS = { en, ar };
+const SHIPPED: WordsList["pages"][number] = {
+  screen: "home",
+  revision: 1,
+  version: 0,
+  has_draft: false,
+  is_edited: false,
+  changed_at: null,
+  changed_by: null,
+  published_at: null,
+  published_by: null,
+};
+const PUBLISHED = {
+  ...SHIPPED,
+  is_edited: true,
+  published_at: "2025-11-20T08:00:00Z",
+  published_by: "mona@example.com",
+  changed_at: "2025-11-20T07:00:00Z",
+  changed_by: "huda@example.com",
+};
+const LIST: WordsList = {
+  pages: [
+    SHIPPED,
+    { ...PUBLISHED, screen: "coding" },
+    { ...PUBLISHED, screen: "packages", has_draft: true },
+  ],
+  claims: [
+    {
+      screen: "home",
+      place: "claims",
+      text: { en: "One", ar: "واحد" },
+      until: "2025-11-30",
+      is_over: true,
+    },
+    {
+      screen: "coding",
+      place: "claims",
+      text: { en: "Two", ar: "اثنان" },
+      until: "2025-12-31",
+      is_over: false,
+    },
+  ],
+};
+
+test.each(LOCALES)(
+  "the pages show which have a draft, who published and changed them, and which claims end (%s) (D-176, D-178)",
+  async (locale) => {
+    const { states, never, noDraft, caption, claims } = WORDS[locale];
+    serve({ [paths.words]: LIST });
+    const main = await show(<Screen />, locale);
+    await expect.element(page.getByRole("table", { name: caption })).toBeVisible();
+    const [november, december] = { en: ["November", "December"], ar: ["نوفمبر", "ديسمبر"] }[locale];
+    const day = (name = "", number = "") =>
+      locale === "en" ? `${name} ${number}, 2025` : `${number} ${name} 2025`;
+    const rows = [...main.querySelectorAll("tbody tr")].map((row) =>
+      [...row.querySelectorAll("td")].map(({ textContent }) => textContent),
+    );
+    const published = `${day(november, "20")} 11:00mona@example.com`;
+    expect(rows).toEqual([
+      [states.shipped, never, noDraft],
+      [states.edited, published, noDraft],
+      [states.draft, published, `${day(november, "20")} 10:00huda@example.com`],
+    ]);
+    const ends = [...main.querySelectorAll("li")].map(({ textContent }) => textContent);
+    expect(ends[0]).toContain(claims.over.replace("{day}", day(november, "30")));
+    expect(ends[1]).toContain(claims.soon.replace("{day}", day(december, "31")));
+  },
+);
