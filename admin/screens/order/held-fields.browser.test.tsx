@@ -44,6 +44,8 @@ test("a number above all sessions is not taken, and is cleared when another numb
   await userEvent.fill(field, "100");
   await expect.element(field).toHaveAttribute("aria-invalid", "true");
   await expect.element(page.getByRole("status")).toHaveTextContent("{}");
+  await userEvent.fill(field, "90");
+  await expect.element(page.getByRole("status")).toHaveTextContent('{"0":{"held":90,"of":96}}');
   await userEvent.click(page.getByRole("button").first());
   await userEvent.click(page.getByRole("option").last());
   await expect.element(field).toHaveValue("");
