@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import * as ar from "#content/admin-shell.ar.ts";
@@ -31,12 +31,42 @@ test.each(LOCALES)(
   },
 );
 
+/** What can be read only every other time. */
+function Flickering() {
+  const reads = useRef(0);
+  const answer = useQuery<string, Error>({
+    queryKey: ["flickering"],
+    queryFn: async () => {
+      reads.current += 1;
+      if (reads.current % 2 === 1) throw new CallError("too_busy", { message: "Later." });
+      return "What was asked for";
+    },
+    retry: false,
+  });
+  return (
+    <>
+      <button type="button" onClick={() => void answer.refetch()}>
+        return to the window
+      </button>
+      <Answered answer={answer}>{(text) => <p>{text}</p>}</Answered>
+    </>
+  );
+}
+
 test.each(LOCALES)(
-  "an entry that failed to load can be loaded again, in %s (design.md 8)",
+  "an entry that failed to load is loaded again, and stays in sight when it fails later, in %s (design.md 8)",
   async (locale) => {
     const { failed: words } = WORDS[locale];
-    await show(<Example error={new CallError("no_answer")} />, locale);
-    await expect.element(page.getByRole("button", { name: words.retry })).toBeVisible();
+    await show(<Flickering />, locale);
+    const loaded = page.getByText("What was asked for");
+    const failure = page.getByText("Later.");
+    await expect.element(failure).toBeVisible();
+    await page.getByRole("button", { name: words.retry }).click();
+    await expect.element(loaded).toBeVisible();
+    await expect.element(failure).not.toBeInTheDocument();
+    await page.getByRole("button", { name: "return to the window" }).click();
+    await expect.element(failure).toBeVisible();
+    await expect.element(loaded).toBeVisible();
   },
 );
 

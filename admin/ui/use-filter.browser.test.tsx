@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { show } from "../testing/show.tsx";
@@ -8,6 +8,7 @@ import { useFilter } from "./use-filter.ts";
 const STATES = ["open", "closed", "all"] as const;
 
 function Example() {
+  const navigate = useNavigate();
   const { filter, change } = useFilter<{ state: (typeof STATES)[number]; query: string }>(
     { state: "open", query: "" },
     { state: STATES },
@@ -25,6 +26,9 @@ function Example() {
       </button>
       <button type="button" onClick={() => change({ state: "open", query: "" })}>
         clear
+      </button>
+      <button type="button" onClick={() => void navigate(-1)}>
+        back
       </button>
     </>
   );
@@ -45,6 +49,15 @@ test("a filter reads the address, writes only what differs from the default, and
   await press("clear");
   await expect.element(filter).toHaveTextContent("open “”");
   await expect.element(address).toHaveTextContent("address ?message=7");
+});
+
+test("the way back leads to what was before the list, not through each of its filters (D-163)", async () => {
+  await show(<Example />, "en");
+  await follow("all");
+  await press("search");
+  await expect.element(page.getByRole("status")).toHaveTextContent("all “sara”");
+  await press("back");
+  await expect.element(page.getByRole("status")).toHaveTextContent("open “”");
 });
 
 test("a filter with an unknown value in the address uses its default (D-163)", async () => {
