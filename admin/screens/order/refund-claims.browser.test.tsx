@@ -222,7 +222,7 @@ describe.each(LOCALES)("granting what a family asked for (%s)", (locale) => {
     await expect.element(give).toHaveFocus();
     expect(sent).toEqual([]);
     await give.click();
-    await dialog.getByRole("button", { name: /199/ }).dblClick();
+    await dialog.getByRole("button", { name: /SAR\s199/ }).dblClick();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(sent).toEqual([{ amount: 199, reason: "asked for by the family", claim_id: "claim-1" }]);
   });
@@ -318,7 +318,7 @@ describe.each(LOCALES)("approving what a colleague asked for (%s)", (locale) => 
     const sent = serveOrder([REFUND], { refunds: [{ ...REFUND, state: "requested" }] }, true);
     await show(<Order />, locale);
     await approve.click();
-    await dialog.getByRole("button", { name: /199/ }).dblClick();
+    await dialog.getByRole("button", { name: /SAR\s199/ }).dblClick();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(approve).not.toBeInTheDocument();
     expect(sent).toHaveLength(1);
