@@ -10,6 +10,21 @@ import { mount } from "./mount.ts";
 
 const Shown = createContext<ReactNode>(null);
 
+/** What a document brings along for all pages. */
+export async function rootData(
+  locale: Locale,
+  gateways: RootData["gateways"] = [],
+): Promise<RootData> {
+  return {
+    locale,
+    origin: "http://localhost",
+    gateways,
+    copy: await loadCopy("shell", locale),
+    programmes: await loadProgrammeNames(),
+    wordsVersions: {},
+  };
+}
+
 const Routes = createRoutesStub([{ id: "root", path: "*", Component: () => useContext(Shown) }]);
 
 /**
@@ -28,14 +43,7 @@ export async function show(
     readonly gateways?: RootData["gateways"];
   },
 ): Promise<HTMLElement> {
-  const root: RootData = {
-    locale,
-    origin: "http://localhost",
-    gateways,
-    copy: await loadCopy("shell", locale),
-    programmes: await loadProgrammeNames(),
-    wordsVersions: {},
-  };
+  const root = await rootData(locale, gateways);
   const { main, tree } = mount(locale);
   flushSync(() =>
     tree.render(

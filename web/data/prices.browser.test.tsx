@@ -1,0 +1,144 @@
+import { useLocation } from "react-router";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { CoursePackageAnswer } from "#contract/catalog.ts";
+import { cartStore } from "#web/cart/cart.ts";
+import { loadCopy } from "#web/copy/copy.ts";
+import {
+  type Answers,
+  answer,
+  answerCalls,
+  loggedFailures,
+  noAnswer,
+  refusal,
+} from "#web/testing/answer-calls.ts";
+import { show } from "#web/testing/show.tsx";
+import { AddToCart } from "#web/ui/add-to-cart/add-to-cart.tsx";
+import { PackagePrice } from "#web/ui/price/package-price.tsx";
+import { PriceNotice } from "#web/ui/price/price-notice.tsx";
+import { forgetUser, storeUser } from "#web/visitor/visitor.ts";
+import { usePrices } from "./prices.ts";
+
+const { prices: words } = await loadCopy("shell", "en");
+const PACKAGE: CoursePackageAnswer = {
+  id: 44,
+  name: "Mental Math",
+  name_ar: "الحساب الذهني",
+  packagePrice: 149,
+  packageBeforePrice: 0,
+  currency: "USD",
+  currency_en: "USD",
+  currency_ar: "دولار",
+};
+const LIST = "get-course-packages";
+const at = (packagePrice: number) => () => answer([{ ...PACKAGE, packagePrice }]);
+
+/** A course that is sold: what a page says of its price, and its button. */
+function Course({ known = [] }: { readonly known?: CoursePackageAnswer[] }) {
+  const prices = usePrices("default", known.length > 0 ? { default: known } : {});
+  return (
+    <>
+      <h1>{useLocation().pathname}</h1>
+      <PriceNotice prices={prices} />
+      <PackagePrice prices={prices} coursePackageId={44} />
+      <AddToCart prices={prices} coursePackageId={44}>
+        Enrol
+      </AddToCart>
+      <button type="button" onClick={prices.reload}>
+        again
+      </button>
+    </>
+  );
+}
+
+const open = (answers: Answers, known?: CoursePackageAnswer[]) => {
+  const called = answerCalls(answers);
+  return show(<Course {...(known !== undefined && { known })} />, {
+    locale: "en",
+    path: "/mental-math",
+  }).then(() => called);
+};
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const price = (amount: number) => page.getByText(`USD\u00a0${amount}`, { exact: true });
+const enrol = page.getByRole("button", { name: /^Enrol/ });
+const alert = page.getByRole("alert");
+const address = page.getByRole("heading");
+
+afterEach(() => {
+  forgetUser();
+  cartStore.set(null);
+});
+
+test("a price that loads says so, one that fails says so and can be asked for again, and one that is known stays (D-57, D-58)", async () => {
+  const first = Promise.withResolvers<Response>();
+  const answers: Answers = { [LIST]: () => first.promise };
+  await open(answers);
+  await expect.element(page.getByText(words.loading)).toBeVisible();
+  first.resolve(refusal(500));
+  await expect.element(page.getByText(words.failed)).toBeVisible();
+  const second = Promise.withResolvers<Response>();
+  answers[LIST] = () => second.promise;
+  await userEvent.click(button(words.retry));
+  await expect.element(page.getByText(words.loading)).toBeVisible();
+  await expect.element(page.getByText(words.failed)).not.toBeInTheDocument();
+  second.resolve(at(149)());
+  await expect.element(price(149)).toBeVisible();
+  const before = loggedFailures();
+  answers[LIST] = noAnswer;
+  await userEvent.click(button("again"));
+  answers[LIST] = () => Response.json({ success: false, data: [{ ...PACKAGE, packagePrice: 1 }] });
+  await userEvent.click(button("again"));
+  await expect.poll(loggedFailures).toBe(before + 2);
+  await expect.element(price(149)).toBeVisible();
+  answers[LIST] = at(159);
+  await userEvent.click(button("again"));
+  await expect.element(price(159)).toBeVisible();
+  await expect.element(page.getByText(words.failed)).not.toBeInTheDocument();
+});
+
+test("prices of the document stay when their list does not load, and may be old without a connection (D-58)", async () => {
+  await open({ [LIST]: noAnswer }, [PACKAGE]);
+  await expect.poll(loggedFailures).toBe(1);
+  await expect.element(price(149)).toBeVisible();
+  await expect.element(page.getByText(words.failed)).not.toBeInTheDocument();
+  const connection = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  window.dispatchEvent(new Event("offline"));
+  await expect.element(page.getByText(words.offline)).toBeVisible();
+  connection.mockRestore();
+  window.dispatchEvent(new Event("online"));
+  await expect.element(page.getByText(words.offline)).not.toBeInTheDocument();
+  await expect.element(price(149)).toBeVisible();
+});
+
+test("a course that was not added says why, until the next press, which leads to the cart (D-65, D-96, D-142)", async () => {
+  storeUser({ id: "1" }, "token");
+  const answers: Answers = { [LIST]: at(149), "user/cart": noAnswer };
+  await open(answers);
+  await userEvent.click(enrol);
+  await expect.element(alert).toHaveTextContent(words.addFailed);
+  answers["user/cart"] = () => refusal(401, "sign_in");
+  await userEvent.click(enrol);
+  await expect.element(alert).toHaveTextContent(`${words.signInEnded} ${words.signIn}`);
+  const adding = Promise.withResolvers<Response>();
+  answers["user/cart"] = () => adding.promise;
+  await userEvent.click(enrol);
+  await expect.element(enrol).toHaveAttribute("aria-busy", "true");
+  await expect.element(alert).toBeEmptyDOMElement();
+  adding.resolve(answer({}));
+  await expect.element(address).toHaveTextContent("/cart");
+  await expect.element(enrol).not.toHaveAttribute("aria-busy");
+});
+
+test("a parent who leaves while a course is added stays on the other page, and the cart is counted anew (D-96)", async () => {
+  const adding = Promise.withResolvers<Response>();
+  const answers: Answers = { [LIST]: at(149), cart: () => adding.promise };
+  const called = await open(answers);
+  await userEvent.click(enrol);
+  const started = location.href;
+  window.history.replaceState(null, "", "/coding");
+  onTestFinished(() => window.history.replaceState(null, "", started));
+  called.length = 0;
+  adding.resolve(answer({}));
+  await expect.poll(() => called).toEqual(["cart"]);
+  await expect.element(address).toHaveTextContent("/mental-math");
+});

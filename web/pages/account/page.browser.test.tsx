@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { OrderSummary } from "#contract/account.ts";
+import { sessionStore } from "#web/browser/storage.ts";
+import { cartStore, signInEnded } from "#web/cart/cart.ts";
+import { loadCopy } from "#web/copy/copy.ts";
+import { type Answers, answer, answerCalls, noAnswer, refusal } from "#web/testing/answer-calls.ts";
+import { EXAMPLE_CART } from "#web/testing/example-cart.ts";
+import { showPage } from "#web/testing/show-page.tsx";
+import {
+  AWAITED_PAYMENT,
+  BUYER_DRAFT,
+  clearDrafts,
+  LEARNER_DRAFTS,
+  SENT_FORM,
+  TRIAL_DRAFT,
+} from "#web/visitor/drafts.ts";
+import { forgetUser, storeUser } from "#web/visitor/visitor.ts";
+import AccountPage from "./page.tsx";
+
+const copy = await loadCopy("account", "en");
+const ORDER: OrderSummary = {
+  order_id: "100042",
+  payment_id: "pay_1",
+  payment_gateway: "stripe",
+  status: "refunded",
+  created_at: "2026-11-20T12:00:00Z",
+  currency: "USD",
+  total_amount: 149,
+  refunded_amount: 40,
+  items: [{ course_package_id: 44, name: "Mental Math", name_ar: "الحساب الذهني", quantity: 1 }],
+  can_be_refunded: false,
+  refund_claim: null,
+};
+const KEPT = [SENT_FORM, BUYER_DRAFT, TRIAL_DRAFT, LEARNER_DRAFTS, AWAITED_PAYMENT];
+
+const open = (answers: Answers) => {
+  answerCalls(answers);
+  return showPage(AccountPage, { screen: "account" });
+};
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+beforeEach(() => storeUser({ id: "1", email: "mona@example.com" }, "token"));
+afterEach(() => {
+  forgetUser();
+  clearDrafts();
+  sessionStore.remove(AWAITED_PAYMENT);
+  cartStore.set(null);
+  signInEnded.set(false);
+});
+
+test("after a sign-out, also one that the server does not hear, nothing typed and no cart is left in the tab (D-74)", async () => {
+  for (const key of KEPT) sessionStore.set(key, "Mona Saleh");
+  cartStore.set(EXAMPLE_CART);
+  signInEnded.set(true);
+  await open({
+    orders: () => answer([ORDER]),
+    logout: noAnswer,
+    cart: () => answer({ ...EXAMPLE_CART, items: [] }),
+  });
+  await expect.element(page.getByText("mona@example.com")).toBeVisible();
+  await userEvent.click(button(copy.signOut));
+  await expect.element(page.getByRole("heading", { name: "/", exact: true })).toBeVisible();
+  expect(KEPT.map((key) => sessionStore.get(key))).toEqual(KEPT.map(() => null));
+  await expect.poll(() => cartStore.get()?.items).toEqual([]);
+  expect(signInEnded.get()).toBe(false);
+});
+
+test("an order says what went back, and one that went back has its receipt (D-127)", async () => {
+  await open({ orders: () => answer([ORDER]) });
+  const order = page.getByRole("article");
+  await expect.element(order.getByText(new RegExp(`^${copy.order.refunded}.*40$`))).toBeVisible();
+  await expect
+    .element(order.getByRole("link", { name: /100042/ }))
+    .toHaveAttribute("href", "/success?paymentId=pay_1&gatewayId=stripe");
+});
+
+test("orders that do not load can be asked for again; after a sign-in that has ended, and for a guest, the way leads to the login (D-65)", async () => {
+  const answers: Answers = { orders: noAnswer };
+  await open(answers);
+  await expect.element(page.getByText(copy.failed.heading)).toBeVisible();
+  const asked = Promise.withResolvers<Response>();
+  answers["orders"] = () => asked.promise;
+  await userEvent.click(button(copy.failed.action));
+  await expect.element(page.getByText(copy.failed.heading)).not.toBeInTheDocument();
+  asked.resolve(refusal(401, "sign_in"));
+  await expect.element(page.getByText(copy.ended.heading)).toBeVisible();
+  forgetUser();
+  await showPage(AccountPage, { screen: "account" });
+  await expect.element(page.getByText(copy.guest.heading)).toBeVisible();
+});

@@ -1,0 +1,95 @@
+import { afterEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { SeatAnswer } from "#contract/learner.ts";
+import { sessionStore } from "#web/browser/storage.ts";
+import { loadCopy } from "#web/copy/copy.ts";
+import { type Answers, answer, answerCalls, noAnswer, refusal } from "#web/testing/answer-calls.ts";
+import { showPage } from "#web/testing/show-page.tsx";
+import { LEARNER_DRAFTS } from "#web/visitor/drafts.ts";
+import LearnersPage from "./page.tsx";
+
+const copy = await loadCopy("learners", "en");
+
+const OPEN: SeatAnswer = {
+  position: 0,
+  unit: 1,
+  quantity: 1,
+  name: "Coding",
+  name_ar: "البرمجة",
+  learner: null,
+  assigned: false,
+  version: 0,
+};
+const ASSIGNED: SeatAnswer = {
+  ...OPEN,
+  learner: {
+    first_name: "Noor",
+    birth_year: 2018,
+    level: "beginner",
+    notes: "",
+    days: [],
+    day_parts: [],
+    time_zone: "Asia/Riyadh",
+  },
+  assigned: true,
+  version: 1,
+};
+const seats = (seat: SeatAnswer) => () => answer({ order_id: "100042", seats: [seat] });
+
+const open = () => showPage(LearnersPage, { screen: "learners", path: "/learners/id.1.signature" });
+const name = page.getByRole("textbox", { name: copy.fields.first_name });
+const button = (text: string) => page.getByRole("button", { name: text, exact: true });
+
+afterEach(() => sessionStore.remove(LEARNER_DRAFTS));
+
+/** The form, with a name and a year that are sent. */
+async function fill(): Promise<void> {
+  await userEvent.click(button(copy.begin));
+  await name.fill("Sara");
+  await page.getByRole("textbox", { name: copy.fields.birth_year }).fill("2017");
+}
+
+test("a learner who was given a group meanwhile is shown with the refusal beside what was typed (D-206)", async () => {
+  let answers = [seats(OPEN), () => refusal(409, "seat_assigned", "It has a group"), noAnswer];
+  answerCalls({ learners: () => (answers.shift() ?? seats(ASSIGNED))() });
+  await open();
+  await fill();
+  await userEvent.click(button(copy.save));
+  const alert = page.getByRole("alert");
+  await expect.element(alert).toHaveTextContent("It has a group");
+  // The seats could not be read again: what was typed stays.
+  await expect.element(name).toHaveValue("Sara");
+  answers = [() => refusal(409, "seat_assigned", "It has a group")];
+  await userEvent.click(button(copy.save));
+  await expect.element(page.getByText(copy.states.assigned)).toBeVisible();
+  await expect.element(page.getByText(copy.assigned)).toBeVisible();
+  await expect.element(page.getByText("Noor")).toBeVisible();
+  await expect.element(name).toHaveValue("Sara");
+});
+
+test("what was typed about a learner is there after a reload until it is saved, and not for one who has a group (D-206)", async () => {
+  const answers: Answers = { learners: seats(OPEN) };
+  answerCalls(answers);
+  await open();
+  await fill();
+  const again = await open();
+  await expect.poll(() => again.querySelector("input")?.value).toBe("Sara");
+  answers["learners"] = seats(ASSIGNED);
+  const assigned = await open();
+  await expect.poll(() => assigned.textContent).toContain(copy.assigned);
+  expect(assigned.querySelector("form")).toBeNull();
+  const save = [...again.querySelectorAll("button")].find((one) => one.textContent === copy.save);
+  save?.click();
+  await expect.poll(() => again.textContent).toContain(copy.saved);
+  expect(sessionStore.get(LEARNER_DRAFTS)).toBeNull();
+});
+
+test("an order without seats says so, and learners that did not load can be asked for again (D-206)", async () => {
+  const answers: Answers = { learners: () => refusal(500) };
+  answerCalls(answers);
+  await open();
+  await expect.element(page.getByText(copy.failed.heading)).toBeVisible();
+  answers["learners"] = () => refusal(409, "not_paid");
+  await userEvent.click(button(copy.failed.action));
+  await expect.element(page.getByText(copy.none.heading)).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { afterEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { keepBuyerDraft } from "#web/cart/buyer-draft.ts";
+import { cartStore, signInEnded } from "#web/cart/cart.ts";
+import { loadCopy } from "#web/copy/copy.ts";
+import { type Answers, answer, answerCalls, noAnswer } from "#web/testing/answer-calls.ts";
+import { EXAMPLE_CART } from "#web/testing/example-cart.ts";
+import { showPage } from "#web/testing/show-page.tsx";
+import { clearDrafts } from "#web/visitor/drafts.ts";
+import { RETURN_TO_CART } from "#web/visitor/return-address.ts";
+import { forgetUser } from "#web/visitor/visitor.ts";
+import LoginPage from "./page.tsx";
+
+const copy = await loadCopy("login", "en");
+const address = page.getByRole("textbox", { name: copy.address.label });
+const code = page.getByRole("textbox", { name: copy.code.label });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+afterEach(() => {
+  clearDrafts();
+  forgetUser();
+  signInEnded.set(false);
+  cartStore.set(null);
+  window.history.replaceState(null, "");
+});
+
+test("a parent whose login ended at the checkout logs in with the address typed there, tries again after each failure, and is back at the cart of the account (D-65, D-119)", async () => {
+  keepBuyerDraft({ firstname: "Mona", lastname: "Saleh", email: "mona@example.com" });
+  signInEnded.set(true);
+  const answers: Answers = {
+    "request-code": noAnswer,
+    "verify-code": noAnswer,
+    cart: () => answer(EXAMPLE_CART),
+  };
+  answerCalls(answers);
+  await showPage(LoginPage, { screen: "login", state: RETURN_TO_CART });
+  await expect.element(page.getByText(copy.notes.ended)).toBeVisible();
+  await expect.element(address).toHaveValue("mona@example.com");
+  await userEvent.click(button(copy.address.submit));
+  await expect.element(page.getByText(copy.failures.noAnswer)).toBeVisible();
+  answers["request-code"] = () => answer({ sent: true });
+  await userEvent.click(button(copy.address.submit));
+  await code.fill("12345678");
+  await userEvent.click(button(copy.code.submit));
+  await expect.element(page.getByText(copy.failures.noAnswer)).toBeVisible();
+  await expect.element(code).toHaveValue("12345678");
+  answers["verify-code"] = () => answer({ user: { id: "1", name: "Mona" }, token: "token" });
+  await userEvent.click(button(copy.code.submit));
+  await expect.element(page.getByRole("heading", { name: "/cart" })).toBeVisible();
+  expect(signInEnded.get()).toBe(false);
+  await expect.poll(() => cartStore.get()?.total_items_count).toBe(1);
+});
+
+test("a page that was loaded again waits for the code that was sent, but not once another address is wanted (D-119)", async () => {
+  answerCalls({ "request-code": () => answer({ sent: true }) });
+  await showPage(LoginPage, { screen: "login" });
+  await address.fill("mona@example.com");
+  await userEvent.click(button(copy.address.submit));
+  await expect.element(code).toBeVisible();
+  const again = await showPage(LoginPage, { screen: "login" });
+  await expect.poll(() => again.textContent).toContain(copy.code.heading);
+  [...again.querySelectorAll("button")]
+    .find((one) => one.textContent === copy.code.change)
+    ?.click();
+  await expect.poll(() => again.textContent).toContain(copy.address.heading);
+  const third = await showPage(LoginPage, { screen: "login" });
+  const field = third.querySelector("input");
+  if (field === null) throw new Error("the login asks for an address");
+  await userEvent.fill(field, "huda@example.com");
+  expect(third.textContent).toContain(copy.address.heading);
+});
