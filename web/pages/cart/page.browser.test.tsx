@@ -130,6 +130,7 @@ test("a sign-in that ends while the form is filled is reported in the form and o
 test.each([
   ["changes a quantity", "increase/1", copy.item.increase.replace("{name}", "Mental Math")],
   ["removes a coupon", "remove-coupon", copy.coupon.remove],
+  ["lets somebody else pay", "shared-carts", share.open],
 ])(
   "a visitor whose sign-in has ended elsewhere reads so when a press %s (D-65)",
   async (_, call, label) => {

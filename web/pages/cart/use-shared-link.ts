@@ -4,6 +4,7 @@ import type { SharedCartLink } from "#contract/shared-cart.ts";
 import { failureDetail } from "#web/api/api.ts";
 import { sharedCartApi } from "#web/api/shared-cart-api.ts";
 import { localStore } from "#web/browser/storage.ts";
+import { noteEndedSignIn } from "#web/cart/cart.ts";
 import type { CartPhase } from "./use-cart-load.ts";
 
 /** Marks that this browser has made a link; without the mark, the server need not be asked. */
@@ -59,6 +60,7 @@ export function useSharedLink(phase: CartPhase, items: readonly CartItemAnswer[]
       setChanges((before) => before + 1);
     } catch (error) {
       console.error("Error sharing cart", failureDetail(error));
+      noteEndedSignIn(error);
       setFailed(true);
     } finally {
       setBusy(false);
