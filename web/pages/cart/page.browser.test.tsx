@@ -18,7 +18,7 @@ import {
 import { EXAMPLE_CART } from "#web/testing/example-cart.ts";
 import { showPage } from "#web/testing/show-page.tsx";
 import { BUYER_DRAFT, clearDrafts, SENT_FORM } from "#web/visitor/drafts.ts";
-import { forgetUser, storeUser } from "#web/visitor/visitor.ts";
+import { forgetUser, storeUser, visitorStore } from "#web/visitor/visitor.ts";
 import CartPage from "./page.tsx";
 
 const copy = await loadCopy("cart", "en");
@@ -157,6 +157,18 @@ test("a page from the browser's memory has a closed form that can be sent, and t
   await agree();
   await userEvent.click(submit());
   await expect.poll(() => called).toContain("stripe");
+});
+
+test("a page from the browser's memory does not know a user who has signed out since (D-74, D-116)", async () => {
+  storeUser({ id: "1", name: "Mona Saleh", email: "mona@example.com" }, "token");
+  const called = await open({ cart: filled });
+  await userEvent.click(card);
+  await expect.element(field("firstname")).toHaveValue("Mona");
+  for (const key of ["userInfo", "token"]) sessionStore.remove(key);
+  called.length = 0;
+  window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  await expect.poll(() => called).toEqual(["cart"]);
+  expect(visitorStore.get()).toBeNull();
 });
 
 test("a gateway that goes away while the form is open is offered no more once it is closed, unless none would be left (D-135)", async () => {

@@ -6,7 +6,7 @@ import { type BuyerDraft, keepBuyerDraft, readBuyerDraft } from "#web/cart/buyer
 import { type Cart, reloadCart } from "#web/cart/cart.ts";
 import { paymentMethods, refreshOutdatedPaymentMethods } from "#web/cart/payment-methods.ts";
 import { useLocale } from "#web/data/root-data.ts";
-import { visitorStore } from "#web/visitor/visitor.ts";
+import { currentScope, visitorStore } from "#web/visitor/visitor.ts";
 import {
   type CheckoutState,
   checkoutStep,
@@ -61,13 +61,14 @@ export function useCheckout(cart: Cart): Checkout {
   const isTyped = useRef(false);
 
   // A page from the back/forward cache has its state from before the payment page: the form is still locked,
-  // and the cart may be outdated (D-116).
+  // the cart may be outdated, and the user may have signed out (D-116).
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       inFlight.current = false;
       isTyped.current = false;
       dispatch({ type: "restored" });
+      if (currentScope() === "session") visitorStore.set(null);
       void reloadCart();
     };
     window.addEventListener("pageshow", wake);
