@@ -1,14 +1,14 @@
 import type { Extent } from "#core/extent.ts";
 
 /** An extent in the fields of the API (D-146); what is not known is left out. */
-export type WireExtent = {
+export type ExtentFields = {
   readonly sessions?: number | undefined;
   readonly foundation_sessions?: number | undefined;
   readonly session_minutes?: number | undefined;
   readonly weeks?: number | undefined;
 };
 
-export function wireExtent(extent: Extent): WireExtent {
+export function extentFields(extent: Extent): ExtentFields {
   const { sessions, foundationSessions, sessionMinutes, weeks } = extent;
   return {
     ...(sessions === null ? {} : { sessions }),
@@ -19,7 +19,7 @@ export function wireExtent(extent: Extent): WireExtent {
 }
 
 /** The extent in an answer; anything but a whole number above 0 counts as not known. */
-export function readExtent(fields: WireExtent): Extent {
+export function readExtent(fields: ExtentFields): Extent {
   const read = (value: unknown) =>
     typeof value === "number" && Number.isSafeInteger(value) && value > 0 ? value : null;
   return {

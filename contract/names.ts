@@ -6,14 +6,14 @@ export function nameField(locale: Locale) {
 }
 
 /** The names of a course package in the fields of the API. */
-export type WireNames = Record<ReturnType<typeof nameField>, string>;
+export type NameFields = Record<ReturnType<typeof nameField>, string>;
 
-export function wireNames(names: Localized): WireNames {
+export function nameFields(names: Localized): NameFields {
   const fields = LOCALES.map((locale) => [nameField(locale), names[locale]] as const);
-  return Object.fromEntries(fields) as WireNames;
+  return Object.fromEntries(fields) as NameFields;
 }
 
 /** The name of a course package in a language, in the default one where there is no other (D-21). */
-export function nameIn(names: WireNames, locale: Locale): string {
+export function nameIn(names: NameFields, locale: Locale): string {
   return names[nameField(locale)] || names.name;
 }

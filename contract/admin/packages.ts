@@ -3,7 +3,7 @@ import { AUDIENCES, MAX_EXTENT } from "#core/catalog.ts";
 import { LOCALES } from "#core/locale.ts";
 import { MAX_AMOUNT, toMajor } from "#core/money.ts";
 import { amount, names, time } from "../envelope.ts";
-import { nameField, type WireNames } from "../names.ts";
+import { type NameFields, nameField } from "../names.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
 import { enteredTime } from "./times.ts";
@@ -56,7 +56,7 @@ const name = z
   .refine((text) => !text.includes("\u0000"));
 const newNames = Object.fromEntries(
   LOCALES.map((locale) => [nameField(locale), name.optional()]),
-) as Record<keyof WireNames, z.ZodOptional<typeof name>>;
+) as Record<keyof NameFields, z.ZodOptional<typeof name>>;
 const newCount = z.int().positive().max(MAX_EXTENT).nullable().optional();
 
 export const changePackage = staffEndpoint({

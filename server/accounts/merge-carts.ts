@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { MergedItem, SignedIn } from "#contract/account.ts";
-import { wireNames } from "#contract/names.ts";
+import { nameFields } from "#contract/names.ts";
 import { MAX_QUANTITY } from "#core/cart.ts";
 import type { Localized } from "#core/locale.ts";
 import { activeAt, dueChange } from "../catalog/due-change.ts";
@@ -166,5 +166,5 @@ async function mergeItems(
       else least(${MAX_QUANTITY}, cart_items.quantity + excluded.quantity) end`.execute(
     transaction,
   );
-  return rows.map(({ names, quantity }) => ({ ...wireNames(names), quantity }));
+  return rows.map(({ names, quantity }) => ({ ...nameFields(names), quantity }));
 }

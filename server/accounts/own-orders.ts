@@ -1,5 +1,5 @@
 import type { OrderSummary } from "#contract/account.ts";
-import { wireNames } from "#contract/names.ts";
+import { nameFields } from "#contract/names.ts";
 import { toMajor } from "#core/money.ts";
 import { WITHOUT_LAG } from "../db/replica.ts";
 import { schedulesFields } from "../groups/family.ts";
@@ -31,7 +31,7 @@ export async function answerOwnOrders(shop: Shop, userId: string): Promise<Order
       ...schedulesOf(id),
       items: items.map(({ coursePackageId, names, quantity }) => ({
         course_package_id: coursePackageId,
-        ...wireNames(names),
+        ...nameFields(names),
         quantity,
       })),
       created_at: createdAt.toISOString(),

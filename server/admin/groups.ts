@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import * as contract from "#contract/admin/groups.ts";
-import { wireNames } from "#contract/names.ts";
+import { nameFields } from "#contract/names.ts";
 import { sellerDay } from "#core/dates.ts";
 import { GROUP_PROGRAMMES, groupProgrammeOf, packagedLength } from "#core/group.ts";
 import { nameOfDay, type Plan, sessionsOf } from "#core/schedule.ts";
@@ -217,7 +217,7 @@ function toPlanAnswer(plan: Plan) {
 
 function toSeatAnswer(seat: GroupSeat): contract.GroupSeat {
   return {
-    ...wireNames(seat.names),
+    ...nameFields(seat.names),
     seat_id: seat.seatId,
     order: seat.order,
     paid_at: seat.paidAt.toISOString(),

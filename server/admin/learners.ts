@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { sql } from "kysely";
 import * as contract from "#contract/admin/learners.ts";
-import { wireNames } from "#contract/names.ts";
+import { nameFields } from "#contract/names.ts";
 import { withWesternDigits } from "#core/digits.ts";
 import { Refusal } from "#core/errors.ts";
 import { withoutInvisible } from "#core/phone.ts";
@@ -69,5 +69,5 @@ export function adminLearnerRoutes(app: Hono, shop: Shop): void {
 }
 
 function toSeatAnswer({ names, paidAt, ...seat }: ListedSeat): contract.StaffSeat {
-  return { ...seat, ...wireNames(names), paid_at: paidAt.toISOString() };
+  return { ...seat, ...nameFields(names), paid_at: paidAt.toISOString() };
 }

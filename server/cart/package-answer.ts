@@ -1,6 +1,6 @@
 import type { CartItemAnswer } from "#contract/cart.ts";
-import { wireExtent } from "#contract/extent.ts";
-import { wireNames } from "#contract/names.ts";
+import { extentFields } from "#contract/extent.ts";
+import { nameFields } from "#contract/names.ts";
 import type { CoursePackage } from "#core/catalog.ts";
 
 /** A package of a cart or a shared cart as the API returns it; its prices are separate fields. */
@@ -12,8 +12,8 @@ export function toPackageAnswer({
 }: CoursePackage): CartItemAnswer["course_package"] {
   return {
     id,
-    ...wireNames(names),
-    ...wireExtent(extent),
+    ...nameFields(names),
+    ...extentFields(extent),
     ...(audience === null ? {} : { audience }),
   };
 }

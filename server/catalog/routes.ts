@@ -6,8 +6,8 @@ import {
   listCodingPackages,
   listCoursePackages,
 } from "#contract/catalog.ts";
-import { wireExtent } from "#contract/extent.ts";
-import { wireNames } from "#contract/names.ts";
+import { extentFields } from "#contract/extent.ts";
+import { nameFields } from "#contract/names.ts";
 import type { ListedPackage, PriceList } from "#core/catalog.ts";
 import { toMajor } from "#core/money.ts";
 import { answerOncePrepared } from "../http/cached-answer.ts";
@@ -18,11 +18,11 @@ function toPackageAnswer(coursePackage: ListedPackage): CoursePackageAnswer {
   const { id, names, price, priceBefore, extent, audience } = coursePackage;
   return {
     id,
-    ...wireNames(names),
+    ...nameFields(names),
     packagePrice: toMajor(price),
     ...(priceBefore === null ? {} : { packageBeforePrice: toMajor(priceBefore) }),
     ...LIST_CURRENCY,
-    ...wireExtent(extent),
+    ...extentFields(extent),
     ...(audience === null ? {} : { audience }),
   };
 }

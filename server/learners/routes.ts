@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { wordsIn } from "#content/words.ts";
 import * as contract from "#contract/learner.ts";
-import { wireNames } from "#contract/names.ts";
+import { nameFields } from "#contract/names.ts";
 import { type FieldError, Refusal } from "#core/errors.ts";
 import {
   LEARNER_FIELDS,
@@ -96,7 +96,7 @@ async function answerLearners(
       const { position, unit } = seat;
       const found = schedules.find((one) => one.position === position && one.unit === unit);
       const group = found === undefined ? {} : { group: found.schedule };
-      return { ...seat, ...wireNames(names), ...group };
+      return { ...seat, ...nameFields(names), ...group };
     }),
   };
 }

@@ -1,5 +1,5 @@
-import { wireExtent } from "#contract/extent.ts";
-import { wireNames } from "#contract/names.ts";
+import { extentFields } from "#contract/extent.ts";
+import { nameFields } from "#contract/names.ts";
 import type { OrderAnswer } from "#contract/order.ts";
 import { fullName } from "#core/full-name.ts";
 import { toMajor } from "#core/money.ts";
@@ -23,8 +23,8 @@ export function toOrderAnswer(order: PaidOrder): OrderAnswer {
     order_id: order.number,
     items: order.lines.map((line) => ({
       course_package_id: line.coursePackageId,
-      ...wireNames(line.names),
-      ...wireExtent(line.extent),
+      ...nameFields(line.names),
+      ...extentFields(line.extent),
       quantity: line.quantity,
       price: toMajor(line.unitPrice),
     })),

@@ -22,7 +22,7 @@ export function soldLines(order: StoredOrder): readonly SoldOrderLine[] {
 }
 
 /** The possible numbers of sessions of a line, in the fields of `contract/held.ts`. */
-export function wirePossibleSessions(line: SoldOrderLine) {
+export function possibleSessionsFields(line: SoldOrderLine) {
   const sessions = [...possibleSessionCounts(line)];
   const [, foundation] = sessions;
   return { sessions, ...(foundation === undefined ? {} : { foundation_sessions: foundation }) };

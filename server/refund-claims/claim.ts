@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { wireNames } from "#contract/names.ts";
+import { nameFields } from "#contract/names.ts";
 import type { RefundClaimPreview } from "#contract/refund-claim.ts";
 import { DAY_MS, DAY_SECONDS } from "#core/durations.ts";
 import { Refusal } from "#core/errors.ts";
@@ -14,7 +14,7 @@ import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { consume, type Limit } from "../http/limits.ts";
 import { findOrder, type StoredOrder } from "../orders/store.ts";
-import { proposeFor, soldLines, wirePossibleSessions } from "../payments/refund-proposal.ts";
+import { possibleSessionsFields, proposeFor, soldLines } from "../payments/refund-proposal.ts";
 import { findPayment, lockPayment, type StoredPayment } from "../payments/store.ts";
 import type { Shop } from "../shop.ts";
 import { endClaim, listClaims, type RefundClaim, saveClaim } from "./store.ts";
@@ -62,9 +62,9 @@ export async function previewClaim(
     paid_at: order.paidAt.toISOString(),
     days: Math.max(0, Math.floor((now().getTime() - order.paidAt.getTime()) / DAY_MS)),
     lines: lines.map((line) => ({
-      ...wireNames(line.names),
+      ...nameFields(line.names),
       quantity: line.quantity,
-      ...wirePossibleSessions(line),
+      ...possibleSessionsFields(line),
     })),
     amount: "amount" in proposal ? toMajor(proposal.amount) : null,
     needs: "needs" in proposal ? proposal.needs : null,

@@ -1,5 +1,5 @@
 import type { AdminPackageAnswer, PackageChange } from "#contract/admin/packages.ts";
-import { nameField, type WireNames, wireNames } from "#contract/names.ts";
+import { type NameFields, nameField, nameFields } from "#contract/names.ts";
 import type { Audience } from "#core/catalog.ts";
 import { localized } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
@@ -7,7 +7,7 @@ import { cents } from "../../api/cents.ts";
 import { changedFields } from "../../ui/draft.ts";
 
 /** What is in the form of a package; amounts in US cents, `null` where a field is empty. */
-export type PackageDraft = Readonly<WireNames> & {
+export type PackageDraft = Readonly<NameFields> & {
   readonly price: number | null;
   readonly price_before: number | null;
   readonly active: boolean;
@@ -27,7 +27,7 @@ export const TERMS: readonly DraftField[] = ["price", "price_before", "active"];
 export function draftOf(coursePackage: AdminPackageAnswer): PackageDraft {
   const { price, price_before: before } = coursePackage;
   return {
-    ...wireNames(localized((locale) => coursePackage[nameField(locale)])),
+    ...nameFields(localized((locale) => coursePackage[nameField(locale)])),
     price: cents(price),
     price_before: before === null ? null : cents(before),
     active: coursePackage.active,
@@ -50,9 +50,9 @@ export function draftAt(coursePackage: AdminPackageAnswer, moment: string | null
   return draftOf({ ...coursePackage, ...termsOf(come.at(-1) ?? coursePackage) });
 }
 
-type WireTerms = Pick<AdminPackageAnswer, "price" | "price_before" | "active">;
+type TermsFields = Pick<AdminPackageAnswer, "price" | "price_before" | "active">;
 
-function termsOf({ price, price_before, active }: WireTerms): WireTerms {
+function termsOf({ price, price_before, active }: TermsFields): TermsFields {
   return { price, price_before, active };
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { wireNames } from "#contract/names.ts";
+import { nameFields } from "#contract/names.ts";
 import { Money, UserText } from "../../format.tsx";
 import type { ShownValues } from "../../ui/edit-conflict.tsx";
 import type { DraftField, PackageDraft } from "./package-draft.ts";
@@ -10,7 +10,7 @@ export function usePackageValues(): ShownValues<PackageDraft> {
   const words = usePackagesWords();
   const { form } = words;
   const labels: Readonly<Record<DraftField, string>> = {
-    ...wireNames(form.nameIn),
+    ...nameFields(form.nameIn),
     price: form.priceNow,
     price_before: form.priceBefore,
     active: form.active,

@@ -1,6 +1,6 @@
 import type { StaffOrder } from "#contract/admin/orders.ts";
-import { wireExtent } from "#contract/extent.ts";
-import { wireNames } from "#contract/names.ts";
+import { extentFields } from "#contract/extent.ts";
+import { nameFields } from "#contract/names.ts";
 import { Refusal } from "#core/errors.ts";
 import { fullName } from "#core/full-name.ts";
 import { toMajor } from "#core/money.ts";
@@ -53,8 +53,8 @@ export async function loadStaffOrder(
     coupon_discount: toMajor(order.couponDiscount),
     coupon_code: row.couponCode,
     lines: order.lines.map((line) => ({
-      ...wireNames(line.names),
-      ...wireExtent(line.extent),
+      ...nameFields(line.names),
+      ...extentFields(line.extent),
       course_package_id: line.coursePackageId,
       quantity: line.quantity,
       price: toMajor(line.unitPrice),

@@ -1,12 +1,12 @@
 import type { AdminPackageAnswer, PricePeriodAnswer } from "#contract/admin/packages.ts";
-import { wireNames } from "#contract/names.ts";
+import { nameFields } from "#contract/names.ts";
 import { toMajor } from "#core/money.ts";
 import { chargedPrices, type SaleTerms, termsAt } from "#core/price-changes.ts";
 import type { HistoryPeriod } from "../../catalog/prices.ts";
 import type { StoredPackage } from "../../catalog/store.ts";
 import { versionOf } from "../versions.ts";
 
-export function wireTerms({ price, priceBefore, active }: SaleTerms) {
+export function termsFields({ price, priceBefore, active }: SaleTerms) {
   return {
     price: toMajor(price),
     price_before: priceBefore === null ? null : toMajor(priceBefore),
@@ -23,8 +23,8 @@ export function toPackageAnswer(
   const { extent } = stored;
   const values = {
     id: stored.id,
-    ...wireNames(stored.names),
-    ...wireTerms(termsAt(stored, stored.changes, now)),
+    ...nameFields(stored.names),
+    ...termsFields(termsAt(stored, stored.changes, now)),
     sessions: extent.sessions,
     foundation_sessions: extent.foundationSessions,
     session_minutes: extent.sessionMinutes,
@@ -34,7 +34,7 @@ export function toPackageAnswer(
       .filter(({ startsAt }) => startsAt > now)
       .map((change) => ({
         id: change.id,
-        ...wireTerms(change),
+        ...termsFields(change),
         from: change.startsAt.toISOString(),
         by: change.by,
       })),
@@ -48,7 +48,7 @@ export function toPeriodAnswers(periods: readonly HistoryPeriod[]): PricePeriodA
   return periods
     .filter(({ from, until }) => until === null || until > from)
     .map((one) => ({
-      ...wireTerms(one),
+      ...termsFields(one),
       from: one.from.toISOString(),
       until: one.until?.toISOString() ?? null,
       actor: one.actor,

@@ -19,7 +19,7 @@ import type { Shop } from "../../shop.ts";
 import type { StaffMember } from "../../staff/sessions.ts";
 import { recordAct } from "../audit.ts";
 import { changedMeanwhile } from "../versions.ts";
-import { toPackageAnswer, wireTerms } from "./answer.ts";
+import { termsFields, toPackageAnswer } from "./answer.ts";
 import { nothingChanges, readFrom, requestedTerms, requireCharged } from "./new-terms.ts";
 
 /** What a change of a package comes with. */
@@ -68,8 +68,8 @@ export function changePackage(
         after,
       });
     } else {
-      const after = { ...wireTerms(wanted), from: from.toISOString() };
-      const before = wireTerms(terms);
+      const after = { ...termsFields(wanted), from: from.toISOString() };
+      const before = termsFields(terms);
       await recordAct(transaction, asked.staff, {
         action: "package.schedule",
         subject,
@@ -101,7 +101,7 @@ export function cancelScheduled(
     await recordAct(transaction, asked.staff, {
       action: "package.cancel_change",
       subject: `package ${asked.id}`,
-      before: { ...wireTerms(change), from: change.startsAt.toISOString() },
+      before: { ...termsFields(change), from: change.startsAt.toISOString() },
       ...(isSame(others, scheduled) ? {} : { after: { scheduled } }),
     });
     return answer;

@@ -1,9 +1,9 @@
 import type { RefundPreview } from "#contract/admin/refunds.ts";
-import { wireNames } from "#contract/names.ts";
+import { nameFields } from "#contract/names.ts";
 import { fromMajor, toMajor } from "#core/money.ts";
 import { leftToRefund, refundableAmount } from "#core/refund.ts";
 import type { StoredOrder } from "../../orders/store.ts";
-import { proposeFor, soldLines, wirePossibleSessions } from "../../payments/refund-proposal.ts";
+import { possibleSessionsFields, proposeFor, soldLines } from "../../payments/refund-proposal.ts";
 import type { StoredPayment } from "../../payments/store.ts";
 import { needsSecondPerson } from "./request.ts";
 
@@ -37,10 +37,10 @@ export function previewRefund(
     disputed: toMajor(disputed),
     left: toMajor(left),
     lines: sold.map((line) => ({
-      ...wireNames(line.names),
+      ...nameFields(line.names),
       course_package_id: line.coursePackageId,
       quantity: line.quantity,
-      ...wirePossibleSessions(line),
+      ...possibleSessionsFields(line),
     })),
     proposal: proposed === null ? null : toMajor(proposed),
     needs: "needs" in proposal ? proposal.needs : null,

@@ -1,12 +1,12 @@
 import "./extent-line.css";
-import { readExtent, type WireExtent } from "#contract/extent.ts";
+import { type ExtentFields, readExtent } from "#contract/extent.ts";
 import type { Stage } from "#core/catalog.ts";
 import { extentFor, extentParts, pricedExtentParts } from "#core/extent.ts";
 import type { CurrencyLabels } from "#core/price.ts";
 import { useLocale, useRootData } from "#web/data/root-data.ts";
 
 type ExtentLineProps = {
-  readonly coursePackage: WireExtent;
+  readonly coursePackage: ExtentFields;
   /** The price of the package in major units; without it no price for each session is shown. */
   readonly price?: number;
   readonly labels?: CurrencyLabels;
