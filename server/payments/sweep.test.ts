@@ -10,8 +10,8 @@ import { openPaymentPages } from "../testing/payment-pages.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { startClock } from "../testing/stopwatch.ts";
 import { reconcile } from "./reconcile.ts";
+import { settleNow } from "./settle-now.ts";
 import { reconcilePayments, sweepPayments } from "./sweep.ts";
-import { settleNow } from "./unconfirmed.ts";
 
 /** `SWEEP_PAYMENTS=2000` is a launch day; a usual run is more than one batch. */
 const DUE = Number(process.env["SWEEP_PAYMENTS"] ?? "70");

@@ -6,9 +6,9 @@ import { inTransaction } from "../db/transaction.ts";
 import { GatewayRefused, isUnanswered } from "../gateways/gateway-errors.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import type { Shop } from "../shop.ts";
+import { settleNow } from "./settle-now.ts";
 import { logNotSettled } from "./settle-payment.ts";
 import { isUnsettledRow, PAID_CHECK_MS } from "./store.ts";
-import { settleNow } from "./unconfirmed.ts";
 
 /**
  * Minutes between the first checks of an unsettled payment. Later checks are hourly, and daily once it is three

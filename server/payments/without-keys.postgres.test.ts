@@ -7,9 +7,9 @@ import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../
 import { refundAtDashboard } from "../testing/dashboard.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { endPayment } from "./end-payment.ts";
+import { settleNow } from "./settle-now.ts";
 import { findPayment } from "./store.ts";
 import { sweepPayments } from "./sweep.ts";
-import { settleNow } from "./unconfirmed.ts";
 import { handleWebhook } from "./webhooks.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "#core/payment.ts";
 import { GatewayRefused, isUnanswered } from "../../gateways/gateway-errors.ts";
+import { settleNow } from "../../payments/settle-now.ts";
 import { findPayment, type StoredPayment } from "../../payments/store.ts";
-import { settleNow } from "../../payments/unconfirmed.ts";
 import type { Shop } from "../../shop.ts";
 
 /**

@@ -17,7 +17,7 @@ import { listGivenUpEntries } from "./given-up.ts";
 const MAX_PER_KIND = 100;
 /** After this long, what should take minutes is worth a look: captures, refunds, payment pages. */
 const SLOW_MS = 30 * MINUTE_MS;
-/** Later than any page of a payment can be open (`server/payments/unconfirmed.ts`). */
+/** Later than any page of a payment can be open (`server/payments/settle-now.ts`). */
 const UNCONFIRMED_MS = 2 * HOUR_MS;
 /** A refusal that nobody acted on for so long is left alone. */
 const REFUSED_MS = 30 * DAY_MS;

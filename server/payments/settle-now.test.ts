@@ -4,9 +4,9 @@ import { everythingDone, newBuyer } from "../testing/buyer.ts";
 import { statesOf } from "../testing/payment-rows.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { loadGateway } from "./gateways.ts";
+import { settleNow } from "./settle-now.ts";
 import { saveReference } from "./store.ts";
 import { sweepPayments } from "./sweep.ts";
-import { settleNow } from "./unconfirmed.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
