@@ -21,7 +21,7 @@ const ENTRIES = [
 const GROUPS = [{ id: "fireflies", name: "Fireflies" }];
 
 test.each(LOCALES)(
-  "the audit says in words who did what to which thing, and when in the staff's time (%s) (D-160)",
+  "the audit says in words who did what to which thing, and when in the staff's time (%s) (D-159)",
   async (locale) => {
     const words = WORDS[locale];
     serve({ [paths.audit]: { entries: ENTRIES, groups: GROUPS, next: null } });
@@ -44,7 +44,7 @@ test.each(LOCALES)(
   },
 );
 
-test("the audit is searched by a text or by an act, and goes on behind a page of nothing (D-160)", async () => {
+test("the audit is searched by a text or by an act, and goes on behind a page of nothing (D-159)", async () => {
   const { read } = serve({ [paths.audit]: { entries: [], groups: [], next: "9" } });
   await show(<Screen />, "en");
   await expect.element(page.getByRole("button", { name: shellEn.pager.next })).toBeVisible();

@@ -280,7 +280,8 @@ test.each(LOCALES)(
     await button(words.down.replace("{item}", item(1))).click();
     await button(words.remove.replace("{item}", item(3))).click();
     await press(words.save);
-    const [[, body] = []] = await vi.waitUntil(() => written.length > 0 && written);
+    await expect.poll(() => written.length).toBe(1);
+    const [[, body] = []] = written;
     const { words: saved } = body as { words: PageWords };
     expect(saved["faq.items"]?.map(({ texts }) => texts["question"])).toEqual([
       { en: "", ar: "Three ar" },
