@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { Suspense, use, useRef, useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import * as ar from "#content/admin-shell.ar.ts";
@@ -93,4 +93,32 @@ test("what has changed meanwhile is said where a screen reader listens before (W
   await expect.element(page.getByText("Changed meanwhile")).toBeVisible();
   expect(region?.textContent).toBe("Changed meanwhile");
   expect(main.querySelector("[role=status] [role], [role=alert]")).toBeNull();
+});
+
+/** A search, and beside it what is found, which needs words of its own. */
+function SearchWithWords({ words }: { readonly words: Promise<string> }) {
+  const answer = useQuery<string, Error>({ queryKey: ["words"], queryFn: async () => "Found" });
+  return (
+    <Suspense fallback={<p>The screen loads</p>}>
+      <input aria-label="Search" />
+      <Answered answer={answer}>{(text) => <WithWords text={text} words={words} />}</Answered>
+    </Suspense>
+  );
+}
+
+function WithWords({ text, words }: { readonly text: string; readonly words: Promise<string> }) {
+  return <p>{`${text} ${use(words)}`}</p>;
+}
+
+test("a search keeps the focus while the words of what it found are loaded (design.md 8)", async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  await show(<SearchWithWords words={promise} />, "en");
+  const search = page.getByRole("textbox", { name: "Search" });
+  await search.click();
+  await expect.element(page.getByRole("status", { name: WORDS.en.loading })).toBeVisible();
+  await userEvent.keyboard("Mona");
+  resolve("in words");
+  await expect.element(page.getByText("Found in words")).toBeVisible();
+  await expect.element(search).toHaveFocus();
+  await expect.element(search).toHaveValue("Mona");
 });

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { CallError, isLate } from "../api/call-error.ts";
 import { useShellWords } from "../shell/words.ts";
 import { Button } from "./button.tsx";
@@ -99,7 +99,11 @@ export function Failure({ error, changed, isChanged = false }: FailureProps) {
   );
 }
 
-/** What a call answers: bars while it loads, its error with another try, else what is made of it. */
+/**
+ * What a call answers: bars while it loads, its error with another try, else what is made of it. If that needs words
+ * that are not loaded yet, the bars stay, and not the whole screen gives way to them: a search that somebody has begun
+ * to type beside it keeps the focus.
+ */
 export function Answered<Data>({
   answer,
   children,
@@ -113,7 +117,7 @@ export function Answered<Data>({
     return (
       <div className={answer.isPlaceholderData ? "stack is-stale" : "stack"}>
         {answer.error !== null && <Notice tone="bad">{textOf(answer.error)}</Notice>}
-        {children(answer.data)}
+        <Suspense fallback={<Loading />}>{children(answer.data)}</Suspense>
       </div>
     );
   }
