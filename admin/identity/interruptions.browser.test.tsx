@@ -21,7 +21,7 @@ test.each(LOCALES)(
     vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
       const { pathname } = new URL(String(input), location.origin);
       if (pathname === paths.signInCode) sent.push(JSON.parse(String(init?.body)));
-      return Response.json({ success: true, csrfToken: "token" });
+      return Response.json({ success: true, csrfToken: "token", data: ME });
     });
     await show(
       <MeContext value={ME}>

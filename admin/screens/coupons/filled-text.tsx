@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 
 type FilledTextProps = {
   /** A sentence with places: `from {time}`. */
@@ -9,8 +9,10 @@ type FilledTextProps = {
 
 /** A sentence with elements in its places. */
 export function FilledText({ text, parts }: FilledTextProps) {
-  return text.split(/(\{\w+\})/).map((piece) => {
+  const pieces = text.split(/(\{\w+\})/).map((piece) => {
     const name = /^\{(\w+)\}$/.exec(piece)?.[1];
-    return <Fragment key={piece}>{name === undefined ? piece : parts[name]}</Fragment>;
+    return name === undefined ? piece : parts[name];
   });
+  // The key of each is its position: two pieces can be the same.
+  return Children.toArray(pieces);
 }
