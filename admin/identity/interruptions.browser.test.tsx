@@ -21,7 +21,10 @@ test.each(LOCALES)(
     vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
       const { pathname } = new URL(String(input), location.origin);
       if (pathname === paths.signInCode) sent.push(JSON.parse(String(init?.body)));
-      return Response.json({ success: true, csrfToken: "token", data: ME });
+      // Not signed in by another tab either.
+      if (pathname === paths.me)
+        return Response.json({ success: false, code: "sign_in" }, { status: 401 });
+      return Response.json({ success: true, csrfToken: "token" });
     });
     await show(
       <MeContext value={ME}>
