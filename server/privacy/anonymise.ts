@@ -30,11 +30,7 @@ export async function anonymiseOrders(
     .where("id", "in", orderIds)
     .execute();
   await db.deleteFrom("seats").where("order_id", "in", orderIds).execute();
-  await sql`
-    update webhook_events e set body = ''
-    from payments p
-    where p.order_id = any(${orderIds}::uuid[]) and e.gateway = p.gateway
-      and (e.payment_id = p.id or e.reference in (p.reference, p.charge_reference))`.execute(db);
+  await emptyBodiesAbout(db, orderIds);
   await sql`
     update refunds set reason = '', refusal = null
     where payment_id in (select id from payments where order_id = any(${orderIds}::uuid[]))`.execute(
@@ -57,6 +53,15 @@ export async function anonymiseOrders(
     where payment_id in (select id from payments where order_id = any(${orderIds}::uuid[]))`.execute(
     db,
   );
+}
+
+/** Empties the bodies of the gateways' events about orders. */
+export async function emptyBodiesAbout(db: Queryable, orderIds: readonly string[]): Promise<void> {
+  await sql`
+    update webhook_events e set body = ''
+    from payments p
+    where p.order_id = any(${orderIds}::uuid[]) and e.gateway = p.gateway
+      and (e.payment_id = p.id or e.reference in (p.reference, p.charge_reference))`.execute(db);
 }
 
 /**

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { lockCarts, lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { handleWebhook } from "../payments/webhooks.ts";
 import { buyerAtPaymentPage, buyerWhoPaid } from "../testing/buyer.ts";
 import { LEARNER } from "../testing/groups.ts";
 import { countLockWaits, countWaitsFor } from "../testing/lock-waits.ts";
@@ -105,6 +106,30 @@ test("interface §11 a job about a seat that staff give a group while its family
     db,
   );
   expect(rows).toEqual([]);
+});
+
+test("interface §11 an event that is handled while its buyer is erased keeps nothing of the person", async () => {
+  const { db } = app.shop;
+  const { paymentId } = await buyerAtPaymentPage(app);
+  const { email } = await orderOf(paymentId);
+  const id = randomUUID();
+  await sql`insert into contact_messages (id, name, email, email_key, phone, message, locale)
+    values (${id}, 'Mona', ${email}, ${email}, '', 'Which course?', 'en')`.execute(db);
+  await whileLocked(
+    db,
+    // The erasure has done with the orders when it comes to the messages.
+    (other) => sql`select from contact_messages where id = ${id} for update`.execute(other),
+    () => erasePerson(app.shop, email, () => {}),
+    async () => {
+      await sql`insert into webhook_events (gateway, event_id, type, body, payment_id)
+        values ('stripe', ${id}, 'checkout.session.completed', '{"name":"Mona"}', ${paymentId})`.execute(
+        db,
+      );
+      await handleWebhook(app.shop, { gateway: "stripe", eventId: id });
+    },
+  );
+  const { rows } = await sql`select body from webhook_events where event_id = ${id}`.execute(db);
+  expect(rows).toEqual([{ body: "" }]);
 });
 
 /** From now on the person has a second order, as after a checkout that has the cart. */

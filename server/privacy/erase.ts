@@ -8,7 +8,7 @@ import type { JobName } from "../jobs/jobs.ts";
 import { deleteAbandonedMails, deleteMails, fileOf, findMails } from "../mail/mailbox.ts";
 import { noticeIdsOf } from "../mail/refund-claim.ts";
 import type { Shop } from "../shop.ts";
-import { anonymiseOrders, anonymiseUsers } from "./anonymise.ts";
+import { anonymiseOrders, anonymiseUsers, emptyBodiesAbout } from "./anonymise.ts";
 import { findPerson, namesEmail, type Person } from "./person.ts";
 
 /** How much was erased, by kind. */
@@ -65,10 +65,12 @@ export async function erasePerson(
   );
   await shop.jobs.drain();
   // After the jobs, because ending a payment makes its gateway send another event. In its own transaction, because
-  // it reads all bodies, and the person's orders should not be locked for so long.
-  await inLongTransaction(shop.db, (transaction) =>
-    emptyBodiesNaming(transaction, person.emailKey),
-  );
+  // it reads all bodies, and the person's orders should not be locked for so long. Also the bodies of events that
+  // came and were handled while the orders were being erased, of which nobody could see that yet.
+  await inLongTransaction(shop.db, async (transaction) => {
+    await emptyBodiesAbout(transaction, person.orderIds);
+    await emptyBodiesNaming(transaction, person.emailKey);
+  });
   const { dataDir } = shop.config;
   const notices = new Set(claimIds.flatMap(noticeIdsOf).map((id) => fileOf(dataDir, id)));
   const mails = findMails(
