@@ -54,11 +54,9 @@ export async function lockOrders(
   return rows;
 }
 
-/** Locks groups; to be called after their orders and seats are locked. */
-export async function lockGroups(transaction: Queryable, ids: readonly string[]): Promise<void> {
-  await sql`select from groups where id = any(${ids}::uuid[]) order by id for update`.execute(
-    transaction,
-  );
+/** Locks a group; to be called after the orders and seats of it that will change are locked. */
+export async function lockGroupRow(transaction: Queryable, id: string): Promise<void> {
+  await sql`select from groups where id = ${id} for update`.execute(transaction);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Refusal } from "#core/errors.ts";
-import { lockGroups } from "../db/locks.ts";
+import { lockGroupRow } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 import { lockSeat, type NotifyParts, notifyFamily, type PlacedSeat } from "./placed-seat.ts";
 import { type Group, loadGroup } from "./store.ts";
@@ -24,7 +24,7 @@ export async function assignSeat(
   const current = await findGroupOf(transaction, seatId);
   if (current === groupId) return null;
   if (current !== from) throw new Refusal("changed_meanwhile");
-  await lockGroups(transaction, current === null ? [groupId] : [groupId, current]);
+  await lockGroupRow(transaction, groupId);
   const group = await loadGroup(transaction, groupId);
   const chair = await findChair(transaction, group);
   if (chair === null) throw new Refusal("group_full");

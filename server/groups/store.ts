@@ -4,7 +4,7 @@ import { Refusal } from "#core/errors.ts";
 import type { GroupFilter, GroupForm } from "#core/group.ts";
 import { type Plan, sessionsOf } from "#core/schedule.ts";
 import { cutPage, type ListPlace } from "../db/list-place.ts";
-import { lockGroups } from "../db/locks.ts";
+import { lockGroupRow } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 
 /** A group as stored. */
@@ -72,7 +72,7 @@ export async function lockGroup(
   id: string,
   version: string,
 ): Promise<Group> {
-  await lockGroups(transaction, [id]);
+  await lockGroupRow(transaction, id);
   const group = await loadGroup(transaction, id);
   if (String(group.version) !== version) throw new Refusal("changed_meanwhile");
   return group;
