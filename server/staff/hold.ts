@@ -26,12 +26,13 @@ export async function holdSession(
   transaction: Queryable,
   { id, sessionId }: Pick<StaffMember, "id" | "sessionId">,
 ): Promise<void> {
-  const isMember = await holdMember(transaction, id);
+  // A removal, which this waits for, ends the sign-ins of its person too.
+  await holdMember(transaction, id);
   const session = await transaction
     .selectFrom("staff_sessions")
     .select("id")
     .where("id", "=", sessionId)
     .where("revoked_at", "is", null)
     .executeTakeFirst();
-  if (!isMember || session === undefined) throw new Refusal("sign_in");
+  if (session === undefined) throw new Refusal("sign_in");
 }
