@@ -8,11 +8,16 @@ import {
   issueRecoveryCodes,
   redeemRecoveryCode,
 } from "../staff/recovery-codes.ts";
-import { redeemTotp } from "../staff/totp.ts";
+import { redeemTotp, saveTotp } from "../staff/totp.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { countLockWaits } from "../testing/lock-waits.ts";
 import { addStaff, callStaff } from "../testing/staff.ts";
-import { enrolStaff, giveMailedCode, giveTotp } from "../testing/staff-sign-in.ts";
+import {
+  AuthenticatorApp,
+  enrolStaff,
+  giveMailedCode,
+  giveTotp,
+} from "../testing/staff-sign-in.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 import { whileLocked } from "../testing/while-locked.ts";
@@ -133,6 +138,22 @@ test.each([
     expect(body.code).toBe("code_refused");
   },
 );
+
+test("of two apps that somebody sets up at the same moment the first stays (D-156)", async () => {
+  const { db, now } = app.shop;
+  const { email } = newBuyer();
+  const id = await addStaff(app, "sales", email);
+  const browser = app.openBrowser();
+  const { totp } = await giveMailedCode(app, browser, email);
+  const { body } = await whileLocked(
+    db,
+    (other) => saveTotp(other, id, { sealedSecret: "", step: 1 }, now()),
+    () => giveTotp(app, browser, new AuthenticatorApp(totp)),
+    nothingMore,
+  );
+  expect(body.code).toBe("code_refused");
+  expect(await countRecoveryCodes(db, id)).toBe(0);
+});
 
 test("what a passkey signs is taken once, also by two calls at the same moment (D-157)", async () => {
   const { db, now } = app.shop;
