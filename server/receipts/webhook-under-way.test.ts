@@ -126,7 +126,9 @@ test("a receipt waits for the first of two settlements only: the second may be a
   await buyer.pay();
   const paid = await buyer.report();
   const first = await settlementUnderWay(buyer.paymentId);
+  const awaited = app.shop.settlements.get(buyer.paymentId);
   const second = await settlementUnderWay(buyer.paymentId);
+  expect(app.shop.settlements.get(buyer.paymentId)).toBe(awaited);
   first.answer.resolve(paid);
   expect(await first.settled).toBe("paid");
   // Nobody waits for the second.
@@ -142,6 +144,7 @@ test("a receipt of a paid order does not wait for questions about its refunds (D
   expect((await receipt()).status).toBe(200);
   const paid = await report();
   const { answer, settled } = await settlementUnderWay(paymentId);
+  expect(app.shop.settlements.size).toBe(0);
   expect((await receipt()).status).toBe(200);
   answer.resolve(paid);
   expect(await settled).toBe("paid");
