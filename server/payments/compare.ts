@@ -204,9 +204,11 @@ async function compareTheirs(
   }
   if (payment.reference !== null && payment.reference !== reference) {
     if (!holdsMoney(report)) return null;
-    await applyReport(shop, payment, report, cause);
     const alerted = { gateway, paymentId: payment.id, reference };
-    return alert(shop, alerted, "other_page");
+    // Before the review, which ends with our own page unless such an alert is open.
+    const outcome = await alert(shop, alerted, "other_page");
+    await applyReport(shop, payment, report, cause);
+    return outcome;
   }
   if (nextStatus(payment.status, { ...payment, reference }, report) === null) return null;
   await saveReference(shop.db, payment.id, reference);
