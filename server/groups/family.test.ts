@@ -253,6 +253,23 @@ describe("a family whose mail went out, and was not noted", () => {
     await callGroup(sales, group, "PATCH", { body: { teacher: "Omar" } });
     expect(await mailed(family)).toEqual(["your class schedule", "your class schedule"]);
   });
+
+  test("a mail that was recorded by a process that was killed then is recorded once (D-213)", async () => {
+    const { db } = app.shop;
+    const { seatId } = await familyWithLearner(app);
+    const group = await makeGroup(sales);
+    await sql`insert into group_seats (group_id, group_size, chair, seat_id, assigned_at)
+      values (${group}, 8, 1, ${seatId}, now())`.execute(db);
+    const sent: string[] = [];
+    const sendMail: SendMail = async ({ id }) => void sent.push(id);
+    await sendSchedule({ shop: app.shop, sendMail }, seatId);
+    await sql`update told_schedules set mails = 0, group_id = null, group_version = null,
+      schedule = null where seat_id = ${seatId}`.execute(db);
+    await sendSchedule({ shop: app.shop, sendMail }, seatId);
+    const recorded = db.selectFrom("order_mails").select("id").where("id", "in", sent);
+    expect(await recorded.execute()).toHaveLength(1);
+    expect(sent).toEqual([sent[0], sent[0]]);
+  });
 });
 
 describe("announcements of groups", () => {
