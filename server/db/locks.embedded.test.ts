@@ -10,6 +10,7 @@ const MAY_LOCK: Readonly<Record<string, string>> = {
   "server/seats/store.ts": "the seats of an order, after the order itself",
   "server/staff/hold.ts": "one row of the staff, shared, before what hangs on it",
   "server/staff/members.ts": "one row of the staff, before what hangs on it",
+  "server/staff/recovery-codes.ts": "somebody's app, before their recovery codes",
   "server/trials/store.ts": "one request for a trial class",
   "server/words/store.ts": "the words of one page, before their versions",
 };
