@@ -8,8 +8,9 @@ import { eventually } from "../testing/eventually.ts";
 import { countWaitsFor } from "../testing/lock-waits.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { whileLocked } from "../testing/while-locked.ts";
+import { savePage } from "./page-store.ts";
 import { settlePayment } from "./settle-payment.ts";
-import { lockPayment, saveReference } from "./store.ts";
+import { findPayment, lockPayment, saveReference } from "./store.ts";
 import { sweepPayments } from "./sweep.ts";
 import { handleWebhook } from "./webhooks.ts";
 
@@ -55,6 +56,27 @@ test("an event about another page that comes while the answer to our call is sto
     .where("payment_id", "=", paymentId)
     .execute();
   expect(alerts).toEqual([{ reference: other.reference, problem: "other_page" }]);
+});
+
+test("a page that is stored while an event moves its payment is stored behind that (interface §11)", async () => {
+  await sandbox.control({ webhooks: "none" });
+  const { paymentId: id } = await buyerAtPaymentPage(app);
+  const opened = await findPayment(db, id);
+  const page = {
+    reference: opened?.reference ?? "",
+    paymentUrl: opened?.paymentUrl ?? "",
+    expiresAt: opened?.expiresAt ?? null,
+  };
+  await sql`update payments set status = 'created', reference = null, payment_url = null,
+    expires_at = null where id = ${id}`.execute(db);
+  const saved = await whileLocked(
+    db,
+    (event) => sql`update payments set status = 'pending' where id = ${id}`.execute(event),
+    () => savePage(db, id, page),
+    async () => {},
+  );
+  expect(saved).toEqual({ status: "pending", paymentUrl: page.paymentUrl });
+  expect(await findPayment(db, id)).toEqual(opened);
 });
 
 test("money on another page keeps its payment in review when our page ends at the same moment (D-127)", async () => {

@@ -4,6 +4,7 @@ import { everythingDone, newBuyer } from "../testing/buyer.ts";
 import { statesOf } from "../testing/payment-rows.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { loadGateway } from "./gateways.ts";
+import { claimStart, releaseStart } from "./page-store.ts";
 import { settleNow } from "./settle-now.ts";
 import { saveReference } from "./store.ts";
 import { sweepPayments } from "./sweep.ts";
@@ -85,15 +86,23 @@ describe.each(GATEWAYS)("the create call to %s got no answer", (gateway) => {
     expect([items.length, coupon_code.code]).toEqual([1, "WELCOME10"]);
   });
 
-  test("an event that names the payment while the gateway is asked keeps it from expiring (interface §11)", async () => {
+  test("a page that is being opened, or an event that names the payment, while the gateway is asked keeps it from expiring (D-115, interface §11)", async () => {
     const buyer = await buyerWithoutPage(gateway, "500");
+    const { db } = app.shop;
     const find = vi.spyOn(loadGateway(app.shop.gateways, gateway), "findPayment");
-    find.mockImplementationOnce(async (id) => {
-      await saveReference(app.shop.db, id, `of ${id}`);
-      return null;
-    });
     clock.aheadMs = 151 * MINUTE_MS;
     const cause = { actor: "staff", cause: "asked by staff" } as const;
+    let claim: string | null = null;
+    find.mockImplementationOnce(async (id) => {
+      claim = await claimStart(db, id);
+      return null;
+    });
+    expect(await settleNow(app.shop, buyer.id, cause)).toBe("created");
+    expect(await releaseStart(db, buyer.id, claim ?? "")).toBe(true);
+    find.mockImplementationOnce(async (id) => {
+      await saveReference(db, id, `of ${id}`);
+      return null;
+    });
     expect(await settleNow(app.shop, buyer.id, cause)).toBe("created");
     expect(await stateOf(buyer)).toBe("created pending held");
   });
