@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { expect, test } from "vitest";
 import { inTransaction } from "../db/transaction.ts";
 import { eventually } from "../testing/eventually.ts";
-import { makeGroup } from "../testing/groups.ts";
+import { makeGroup, readGroup } from "../testing/groups.ts";
 import { countLockWaits } from "../testing/lock-waits.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
@@ -104,4 +104,24 @@ test("a coupon that another of the staff makes just now is refused as taken (D-1
     async () => {},
   );
   expect([status, body.data.errors[0].field]).toEqual([422, "code"]);
+});
+
+test("of two sessions that two people cancel at the same moment the first alone is cancelled (D-210)", async () => {
+  const id = await makeGroup(staff);
+  const [first, second] = (await readGroup(staff, id)).schedule.map(({ day }) => day);
+  const cancel = (day = "") =>
+    staff.call(`groups/${id}/cancelled-days/${day}`, {
+      method: "PUT",
+      headers: { "If-Match": '"1"' },
+    });
+  const { status } = await whileLocked(
+    db,
+    (other) =>
+      sql`update groups set cancelled_days = array[${first}::date], version = version + 1
+        where id = ${id}`.execute(other),
+    () => cancel(second),
+    async () => {},
+  );
+  expect(status).toBe(412);
+  expect(await readGroup(staff, id)).toMatchObject({ cancelled_days: [first] });
 });
