@@ -1,29 +1,44 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "../db/schema.ts";
-import { paidOfLine, paidUnits } from "./paid-by.ts";
+import { paidByOrder, paidOfLine } from "./paid-by.ts";
+
+/*
+ * What the buyer with a cart was told about units of shared carts that others have paid (D-221): a row of
+ * `shared_cart_notices` for each order. A checkout with units that others have paid is refused once, so that
+ * nothing is paid twice by mistake; who then orders them all the same has bought them in addition (`paid-by.ts`).
+ */
 
 /**
- * The units that others have paid and that the buyer with a cart `c` was not notified of yet (D-221), for
- * packages of which the cart holds more units than are left to pay. Looks at the buyer's shared carts (`mine`):
- * those in the cart's purchase, and those that the browser has sent, revoked or not. What buyers have paid
+ * The shared carts that concern the buyer with a cart `c`: those in the cart's purchase, and those that the
+ * browser has sent (`is_sent`), revoked or not.
+ */
+const linksOfBuyer = (browserHash: string) => sql`(
+  select shared_cart_id as id, is_own as is_sent from shared_cart_purchases
+  where purchase_id = c.purchase_id
+  union
+  select id, true from shared_carts where browser_hash = ${browserHash}) link`;
+
+/**
+ * The units, as rows like `by_order` in `paid-by.ts`, that others have paid and that the buyer with a cart `c` was
+ * not notified of yet, for packages of which the cart holds more units than are left to pay. What buyers have paid
  * themselves of a cart that they sent is no news to them.
  */
 const unnotifiedUnits = (browserHash: string) => sql`(
-  select p.* from (
-    select shared_cart_id as id, is_own from shared_cart_purchases where purchase_id = c.purchase_id
-    union
-    select id, true from shared_carts where browser_hash = ${browserHash}
-  ) mine
-  join shared_cart_lines l on l.shared_cart_id = mine.id
-  join cart_items held on held.cart_id = c.id and held.course_package_id = l.course_package_id
+  select by_order.*
+  from ${linksOfBuyer(browserHash)}
+  join shared_cart_lines line on line.shared_cart_id = link.id
+  join cart_items held on held.cart_id = c.id and held.course_package_id = line.course_package_id
   cross join ${paidOfLine}
-  join ${paidUnits(sql`mine.id`)} on p.course_package_id = l.course_package_id
-    and not (mine.is_own and p.is_own)
-  where held.quantity > l.quantity - paid.units
-    and p.cart_id is distinct from c.id and p.status <> 'refunded' and not exists (
-      select from shared_cart_notices n
-      where n.cart_id = c.id and n.order_id = p.order_id
-        and n.course_package_id = p.course_package_id and n.shared_cart_id = p.shared_cart_id))`;
+  join ${paidByOrder(sql`link.id`)} on by_order.course_package_id = line.course_package_id
+  where held.quantity > line.quantity - paid.units
+    and by_order.cart_id is distinct from c.id
+    and not (link.is_sent and by_order.by_sender)
+    and not by_order.is_refunded
+    and not exists (
+      select from shared_cart_notices notice
+      where notice.cart_id = c.id and notice.order_id = by_order.order_id
+        and notice.course_package_id = by_order.course_package_id
+        and notice.shared_cart_id = by_order.shared_cart_id))`;
 
 /** Whether a cart `c` holds units that somebody else has paid, and its buyer was not notified yet. */
 export function isPaidByAnother(browserHash: string): RawBuilder<boolean> {
@@ -37,8 +52,11 @@ export async function recordNotified(
   browserHash: string,
   now: Date,
 ): Promise<void> {
-  const unnotified = sql`carts c cross join lateral ${unnotifiedUnits(browserHash)} p where c.id = ${cartId}`;
-  await recordNotices(transaction, unnotified, now);
+  await recordNotices(
+    transaction,
+    sql`carts c cross join lateral ${unnotifiedUnits(browserHash)} by_order where c.id = ${cartId}`,
+    now,
+  );
 }
 
 /**
@@ -51,21 +69,26 @@ export async function recordSeen(
   sharedCartId: string,
   now: Date,
 ): Promise<void> {
-  const seen = sql`carts c join shared_cart_purchases s on s.purchase_id = c.purchase_id and not s.is_own
-    cross join ${paidUnits(sql`s.shared_cart_id`)}
-    where c.id = ${cartId} and s.shared_cart_id = ${sharedCartId}`;
-  await recordNotices(transaction, seen, now);
+  await recordNotices(
+    transaction,
+    sql`carts c
+      join shared_cart_purchases taken on taken.purchase_id = c.purchase_id and not taken.is_own
+      cross join ${paidByOrder(sql`taken.shared_cart_id`)}
+      where c.id = ${cartId} and taken.shared_cart_id = ${sharedCartId}`,
+    now,
+  );
 }
 
-/** Stores the units `p` that the buyer with a cart `c` knows to be paid. */
+/** Stores notices for a cart `c`, one for each of these rows `by_order`. */
 async function recordNotices(
   transaction: Queryable,
-  source: RawBuilder<unknown>,
+  cartAndUnits: RawBuilder<unknown>,
   now: Date,
 ): Promise<void> {
   await sql`
     insert into shared_cart_notices (cart_id, order_id, course_package_id, shared_cart_id, units, at)
-    select c.id, p.order_id, p.course_package_id, p.shared_cart_id, p.units, ${now}
-    from ${source}
+    select c.id, by_order.order_id, by_order.course_package_id, by_order.shared_cart_id,
+      by_order.units, ${now}
+    from ${cartAndUnits}
     on conflict do nothing`.execute(transaction);
 }

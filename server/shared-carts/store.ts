@@ -122,10 +122,10 @@ export function findSharedCart(db: Queryable, id: string, now: Date): Promise<Sh
 /** Whether a part of a shared cart `s` is paid, and whether all lines are either paid or no longer on sale. */
 const paidState = (now: Date) => sql`lateral (
   select bool_or(paid.units > 0) as "isPartPaid",
-    bool_and(paid.units >= l.quantity or not ${activeAt}) as "isNothingLeft"
-  from shared_cart_lines l join course_packages p on p.id = l.course_package_id
+    bool_and(paid.units >= line.quantity or not ${activeAt}) as "isNothingLeft"
+  from shared_cart_lines line join course_packages p on p.id = line.course_package_id
   left join ${dueChange(now)} cross join ${paidOfLine}
-  where l.shared_cart_id = s.id) paid_state`;
+  where line.shared_cart_id = s.id) paid_state`;
 
 async function findWhere(
   db: Queryable,
@@ -167,11 +167,11 @@ export async function listSharedLines(
   const { rows } = await sql<LineRow>`
     select p.id, ${storedNames("p")} as names, ${priceAt} as price,
       ${storedExtent("p")} as extent, p.audience,
-      l.quantity - paid.units as quantity, l.unit_price as "sharedPrice", ${activeAt} as "isSold"
-    from shared_cart_lines l join course_packages p on p.id = l.course_package_id
+      line.quantity - paid.units as quantity, line.unit_price as "sharedPrice", ${activeAt} as "isSold"
+    from shared_cart_lines line join course_packages p on p.id = line.course_package_id
     left join ${dueChange(now)} cross join ${paidOfLine}
-    where l.shared_cart_id = ${id} and l.quantity > paid.units
-    order by l.position`.execute(db);
+    where line.shared_cart_id = ${id} and line.quantity > paid.units
+    order by line.position`.execute(db);
   return rows.map(({ quantity, sharedPrice, isSold, ...coursePackage }) => {
     return { quantity, sharedPrice, isSold, coursePackage };
   });
