@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { LOGIN_CODE_TRIES } from "#core/login-code.ts";
-import { movedToUser } from "../cart/move-to-user.ts";
+import { moveToUserPart } from "../cart/move-to-user.ts";
 import { movePayment } from "../payments/settle-payment.ts";
 import { lockPaymentAndCart } from "../payments/store.ts";
 import { buyerAtPaymentPage, newBuyer } from "../testing/buyer.ts";
@@ -87,7 +87,7 @@ test("a guest's cart that a checkout moves to its new user while the browser sig
     update carts set user_id = ${userId} where session_hash = ${sessionHash} returning id`.execute(
     shop.db,
   );
-  const moved = movedToUser({ scope: "session", sessionHash }, rows[0]?.id ?? "");
+  const moved = moveToUserPart({ scope: "session", sessionHash }, rows[0]?.id ?? "");
   const browserId = browser.cookies.get("browser") ?? "";
   const { body } = await whileLocked(
     shop.db,

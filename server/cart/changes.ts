@@ -4,6 +4,7 @@ import { MAX_QUANTITY } from "#core/cart.ts";
 import { activeAt, dueChange } from "../catalog/due-change.ts";
 import { lockCarts } from "../db/locks.ts";
 import type { Database, Queryable } from "../db/schema.ts";
+import { type StatementPart, statementPart } from "../db/statement-part.ts";
 import { inTransaction, RowsChanged } from "../db/transaction.ts";
 import type { Caller, Visitor } from "../http/visitor.ts";
 import { isLiveToken } from "../tokens/tokens.ts";
@@ -28,7 +29,7 @@ type Change<Outcome> = {
   /** A condition on `carts` that selects the cart. */
   readonly carts: RawBuilder<unknown>;
   /** Ends with `touched`, the changed cart, and `lines`, its items afterwards. */
-  readonly parts: RawBuilder<unknown>;
+  readonly parts: StatementPart;
   /** Whether the change should have touched a cart. */
   readonly isDue: RawBuilder<boolean>;
   readonly outcome: RawBuilder<Outcome>;
@@ -77,8 +78,8 @@ async function changeOnce<Outcome>(
 const CART = sql`c.id, c.purchase_id, c.user_id, c.coupon_id`;
 const ITEM = sql`id, cart_id, course_package_id, quantity`;
 
-/** The items of the touched cart, with the changed item in its new state. */
-const LINES_WITH_ITEM = sql`lines as (
+/** The part `lines`: the items of the cart `touched`, with the changed `item` in its new state. */
+const LINES_PART = statementPart`lines as (
       select i.id, i.cart_id, i.course_package_id, i.quantity
       from cart_items i join touched t on t.id = i.cart_id
       where not exists (select from item where item.id = i.id)
@@ -114,7 +115,7 @@ export async function addUnits(
   const column = sql.ref(caller.scope === "user" ? "user_id" : "session_hash");
   const added: Change<{ signedIn: boolean; sold: boolean; added: boolean }> = {
     carts: sql`${column} in (${ownerRows(caller, now)})`,
-    parts: sql`owner (value) as (${ownerRows(caller, now)}), sold as (
+    parts: statementPart`owner (value) as (${ownerRows(caller, now)}), sold as (
       select p.id from course_packages p left join ${dueChange(now)}
       where p.id = ${coursePackageId} and ${activeAt}
     ), seen as materialized (
@@ -132,7 +133,7 @@ export async function addUnits(
         do update set quantity = cart_items.quantity + excluded.quantity
         where cart_items.quantity + excluded.quantity <= ${MAX_QUANTITY}
       returning ${ITEM}
-    ), ${LINES_WITH_ITEM}`,
+    ), ${LINES_PART}`,
     isDue: sql<boolean>`exists (select from owner, sold)`,
     outcome: sql`jsonb_build_object('signedIn', exists (select from owner),
       'sold', exists (select from sold), 'added', exists (select from item))`,
@@ -144,11 +145,11 @@ export async function addUnits(
 }
 
 /**
- * Updates the visitor's cart that holds the item, as the part `touched`. It locks the cart before its items, in
- * the same order as checkout and settlement.
+ * The parts `seen` and `touched`: update the cart that this condition selects, unless it has changed since. This
+ * locks the cart before its items, in the same order as checkout and settlement.
  */
-function touchedCart(carts: RawBuilder<unknown>) {
-  return sql`seen as materialized (select id, updated_at from carts where ${carts}), touched as (
+function touchCartPart(carts: RawBuilder<unknown>): StatementPart {
+  return statementPart`seen as materialized (select id, updated_at from carts where ${carts}), touched as (
       update carts c set updated_at = now() from seen
       where c.id = seen.id and c.updated_at = seen.updated_at
       returning ${CART}
@@ -177,12 +178,12 @@ export async function changeQuantity(
   const carts = cartOfItem(visitor, itemId);
   const changed: Change<boolean> = {
     carts,
-    parts: sql`${touchedCart(carts)}, item as (
+    parts: statementPart`${touchCartPart(carts)}, item as (
       update cart_items set quantity = quantity + ${step}::integer
       where id = ${itemId} and cart_id in (select id from touched)
         and quantity + ${step}::integer between 1 and ${MAX_QUANTITY}
       returning ${ITEM}
-    ), ${LINES_WITH_ITEM}`,
+    ), ${LINES_PART}`,
     isDue: SEEN,
     outcome: sql`exists (select from item)`,
   };
@@ -200,7 +201,7 @@ export async function deleteItem(
   const carts = cartOfItem(visitor, itemId);
   const deleted: Change<boolean> = {
     carts,
-    parts: sql`${touchedCart(carts)}, gone as (
+    parts: statementPart`${touchCartPart(carts)}, gone as (
       delete from cart_items where id = ${itemId} and cart_id in (select id from touched)
     ), lines as (
       select i.id, i.cart_id, i.course_package_id, i.quantity

@@ -1,17 +1,18 @@
-import { type RawBuilder, sql } from "kysely";
-import { lockedCarts } from "../db/locks.ts";
+import { sql } from "kysely";
+import { lockCartsPart } from "../db/locks.ts";
+import { type StatementPart, statementPart } from "../db/statement-part.ts";
 import type { Visitor } from "../http/visitor.ts";
 
 /**
- * Takes the cart from the session, so that only the user has it; the session is remembered for a repeated
- * request. These are the first parts of a statement, which must read `moved_cart` at its end.
+ * The parts `locked_carts`, `forgotten` and `moved_cart`: take the cart from the session, so that only the user
+ * has it; the session is remembered for a repeated request. The statement must read `moved_cart` at its end.
  */
-export function movedToUser(
+export function moveToUserPart(
   { sessionHash }: Extract<Visitor, { scope: "session" }>,
   cartId: string,
-): RawBuilder<unknown> {
+): StatementPart {
   const moved = sql`moved_from_session_hash = ${sessionHash}`;
-  return sql`${lockedCarts(sql`id = ${cartId} or ${moved}`)}, forgotten as (
+  return statementPart`${lockCartsPart(sql`id = ${cartId} or ${moved}`)}, forgotten as (
       update carts set moved_from_session_hash = null
       where ${moved} and id <> ${cartId} and (select count(*) from locked_carts) >= 0
       returning id

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Insertable, type RawBuilder, sql } from "kysely";
+import type { Insertable } from "kysely";
 import type { CheckoutField, CheckoutForm } from "#core/checkout.ts";
 import { normalizeEmail, normalizePersonKey } from "#core/email.ts";
 import { Refusal } from "#core/errors.ts";
@@ -9,6 +9,7 @@ import { isTakenEmail } from "../accounts/store.ts";
 import type { StoredCart } from "../cart/store.ts";
 import type { Person } from "../coupons/uses.ts";
 import type { Queryable, Schema } from "../db/schema.ts";
+import { type StatementPart, statementPart } from "../db/statement-part.ts";
 import { hashSecret } from "../tokens/secrets.ts";
 import type { Checkout } from "./place-order.ts";
 import { SHOWN_TERMS } from "./shown-terms.ts";
@@ -37,8 +38,11 @@ export function personOf({ country, email, phone }: CheckoutForm): Omit<Person, 
   };
 }
 
-/** The user that an order belongs to; `rows` are the parts of a statement that store a new user. */
-export type Buyer = { readonly userId: string; readonly rows: RawBuilder<unknown> | null };
+/**
+ * The user that an order belongs to. For a new guest, `guestPart` has the parts `guest` and `owned`, which store
+ * the user and make the cart theirs, in the statement that stores the order.
+ */
+export type Buyer = { readonly userId: string; readonly guestPart: StatementPart | null };
 
 /**
  * The user that the order belongs to: the signed-in user, or the guest's own unverified user, who is created
@@ -50,7 +54,7 @@ export async function saveBuyer(
   cart: StoredCart,
   now: Date,
 ): Promise<Buyer> {
-  if (visitor.scope === "user") return { userId: visitor.userId, rows: null };
+  if (visitor.scope === "user") return { userId: visitor.userId, guestPart: null };
   const details = {
     name: fullName(form),
     email: form.email,
@@ -63,14 +67,14 @@ export async function saveBuyer(
       .where("id", "=", cart.userId)
       .where("verified_at", "is", null)
       .execute();
-    return { userId: cart.userId, rows: null };
+    return { userId: cart.userId, guestPart: null };
   }
   const userId = randomUUID();
   const guest = { id: userId, ...details, verified_at: null, created_at: now };
-  const rows = sql`guest as (${transaction.insertInto("users").values(guest)}), owned as (
+  const guestPart = statementPart`guest as (${transaction.insertInto("users").values(guest)}), owned as (
       update carts set user_id = ${userId} where id = ${cart.id}
     )`;
-  return { userId, rows };
+  return { userId, guestPart };
 }
 
 /** The columns of an order that say who buys; see `buyerColumns`. */

@@ -17,7 +17,7 @@ import type { Visitor } from "../http/visitor.ts";
 import { insertOrder, updateBuyer } from "../orders/new-order.ts";
 import { lockOpenOrder, type OpenOrder, supersedeOrder } from "../orders/open-orders.ts";
 import { movePayment } from "../payments/settle-payment.ts";
-import { lockPayment, paymentRows } from "../payments/store.ts";
+import { lockPayment, newPaymentPart } from "../payments/store.ts";
 import { recordNotified } from "../shared-carts/notices.ts";
 import type { Shop } from "../shop.ts";
 import { hashSecret, randomPlainId, timeOrderedId } from "../tokens/secrets.ts";
@@ -241,7 +241,7 @@ async function createOrder(
   shop: Shop,
   transaction: Queryable,
   { checkout, cart, amounts, coupon, fingerprint }: Purchase,
-  { userId, rows: guestRows }: Buyer,
+  { userId, guestPart }: Buyer,
 ): Promise<PlacedOrder> {
   const createdAt = shop.now();
   const orderId = timeOrderedId(createdAt);
@@ -262,9 +262,9 @@ async function createOrder(
   };
   const { currency, total: amount } = amounts;
   const payment = { id: paymentId, orderId, gateway, live, currency, amount, createdAt };
-  const rows = [paymentRows(transaction, payment)];
-  if (guestRows !== null) rows.push(guestRows);
-  await insertOrder(transaction, order, rows);
+  const otherParts = [newPaymentPart(transaction, payment)];
+  if (guestPart !== null) otherParts.push(guestPart);
+  await insertOrder(transaction, order, otherParts);
   const free = amount === 0;
   return { orderId, paymentId, userId, cartId: cart.id, free, again: false };
 }

@@ -6,7 +6,7 @@ import { fullName } from "#core/full-name.ts";
 import { chargeCurrency } from "#core/gateways.ts";
 import { fromMajor } from "#core/money.ts";
 import { hasEndedUnpaid } from "#core/payment.ts";
-import { movedToUser } from "../cart/move-to-user.ts";
+import { moveToUserPart } from "../cart/move-to-user.ts";
 import { repeatedOnce } from "../db/transaction.ts";
 import type { Gateway } from "../gateways/gateway.ts";
 import { readBrowserId, receiptCookie } from "../http/cookies.ts";
@@ -56,7 +56,7 @@ export function checkoutRoutes(app: Hono, shop: Shop): void {
     setHeader("Set-Cookie", setCookie);
     if (!placed.again) shop.views.count("checkout", "", locale);
     if (visitor.scope === "user") return { paymentUrl };
-    const moved = movedToUser(visitor, placed.cartId);
+    const moved = moveToUserPart(visitor, placed.cartId);
     const token = await repeatedOnce(() =>
       issueGuestToken(shop.db, placed.userId, browserId, shop.now(), moved),
     );

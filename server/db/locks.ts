@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "./schema.ts";
+import { type StatementPart, statementPart } from "./statement-part.ts";
 import { RowsChanged } from "./transaction.ts";
 
 /*
@@ -36,9 +37,9 @@ export async function lockCarts(
   return rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** The same as a part of a larger statement, which must read `count(*)` of `locked_carts` first. */
-export function lockedCarts(condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`locked_carts as materialized (
+/** The part `locked_carts`, which does the same; the statement must read its `count(*)` first. */
+export function lockCartsPart(condition: RawBuilder<unknown>): StatementPart {
+  return statementPart`locked_carts as materialized (
     select id from carts where ${condition} order by id for update)`;
 }
 

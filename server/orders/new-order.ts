@@ -1,11 +1,12 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { OrderAmounts } from "#core/order.ts";
 import type { BuyerColumns } from "../checkout/order-buyer.ts";
 import { extentColumns } from "../db/extent.ts";
 import { nameColumns } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
-import { addOwnLink } from "../shared-carts/purchases.ts";
+import { type StatementPart, statementPart } from "../db/statement-part.ts";
+import { ownLinkPart } from "../shared-carts/purchases.ts";
 
 /** A cart frozen into an order; amounts in minor units of the currency that is charged. */
 export type NewOrder = {
@@ -23,13 +24,13 @@ export type NewOrder = {
 };
 
 /**
- * Stores an order with its lines and the next order number. The same statement stores its payment, its buyer if
- * that is a new guest, and the link to the buyer's own shared cart (D-220).
+ * Stores an order with its lines and the next order number, and adds the buyer's own shared cart to its purchase
+ * (D-220). The same statement has `otherParts`: they store its payment, and its buyer if that is a new guest.
  */
 export async function insertOrder(
   transaction: Queryable,
   order: NewOrder,
-  others: readonly RawBuilder<unknown>[],
+  otherParts: readonly StatementPart[],
 ): Promise<void> {
   const { amounts } = order;
   const placed = transaction.insertInto("orders").values({
@@ -59,9 +60,10 @@ export async function insertOrder(
       ...extentColumns(line.extent),
     })),
   );
-  await sql`
-    with placed as (${placed}), lines as (${lines}), ${addOwnLink(order)}, ${sql.join(others)}
-    select`.execute(transaction);
+  const orderPart = statementPart`placed as (${placed}), lines as (${lines})`;
+  await sql`with ${sql.join([orderPart, ownLinkPart(order), ...otherParts])} select`.execute(
+    transaction,
+  );
 }
 
 /** Replaces the buyer's details in an order that was checked out again. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import {
   hasEndedUnpaid,
   mismatches,
@@ -12,6 +12,7 @@ import { removeOrderedUnits } from "../cart/ordered-units.ts";
 import { keepCoupon, releaseCoupon } from "../coupons/uses.ts";
 import { isDatabaseAway } from "../db/away.ts";
 import type { Queryable } from "../db/schema.ts";
+import type { StatementPart } from "../db/statement-part.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { GatewayReport } from "../gateways/gateway.ts";
 import { GatewayRefused, GatewayUnresponsive, isUnanswered } from "../gateways/gateway-errors.ts";
@@ -26,7 +27,7 @@ import { settleRefunds } from "./refund-settle.ts";
 import {
   findPayment,
   lockPaymentAndCart,
-  moveRows,
+  movePaymentPart,
   type PaymentMove,
   type SettleCause,
   type StoredPayment,
@@ -212,7 +213,10 @@ async function isOtherMoneyOpen(
   return status === "review" && (await hasOpenAlert(transaction, id, "other_page"));
 }
 
-/** Moves a payment and its order; the caller has locked the rows and checked the move. */
+/**
+ * Moves a payment and its order, in one statement: the payment's part is written here, and the order's statement
+ * takes it in. The caller has locked the rows and checked the move.
+ */
 export async function movePayment(
   shop: Pick<Shop, "jobs" | "now" | "log" | "config">,
   transaction: Queryable,
@@ -222,10 +226,10 @@ export async function movePayment(
   const { id, orderId, status: before } = payment;
   const { after, actor } = wanted;
   const at = shop.now();
-  const move = moveRows(transaction, id, { ...wanted, before, at });
-  if (after === "paid") return payOrder(shop, transaction, payment, { actor, move });
-  if (hasEndedUnpaid(after)) return endOrder(transaction, { orderId, status: after, move, at });
-  await sql`with ${move} select`.execute(transaction);
+  const movePart = movePaymentPart(transaction, id, { ...wanted, before, at });
+  if (after === "paid") return payOrder(shop, transaction, payment, { actor, movePart });
+  if (hasEndedUnpaid(after)) return endOrder(transaction, { orderId, status: after, movePart, at });
+  await sql`with ${movePart} select`.execute(transaction);
   if (after === "review") {
     const about = { paymentId: id, refundId: null };
     await shop.jobs.enqueue(transaction, "send-review-mail", about, id);
@@ -233,7 +237,7 @@ export async function movePayment(
 }
 
 /**
- * Marks the order as paid, with the `move` of its payment: removes the bought units from the cart, makes the
+ * Marks the order as paid and moves its payment (`movePart`), removes the bought units from the cart, makes the
  * coupon use final, enqueues the receipt, and records that an invoice is due. A second payment of one purchase
  * buys nothing and is refunded automatically.
  */
@@ -241,9 +245,9 @@ async function payOrder(
   shop: Pick<Shop, "jobs" | "now" | "log" | "config">,
   transaction: Queryable,
   { id: paymentId, orderId }: StoredPayment,
-  { actor, move }: Pick<SettleCause, "actor"> & { readonly move: RawBuilder<unknown> },
+  { actor, movePart }: Pick<SettleCause, "actor"> & { readonly movePart: StatementPart },
 ): Promise<void> {
-  const order = await markPaid(transaction, orderId, move, shop.now());
+  const order = await markPaid(transaction, orderId, movePart, shop.now());
   const { duplicate } = order;
   if (duplicate) {
     shop.log.warn({ orderId }, "a purchase was paid twice, the second payment goes back");

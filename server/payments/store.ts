@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { DAY_MS } from "#core/durations.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Currency } from "#core/money.ts";
@@ -11,6 +11,7 @@ import {
 import type { CauseText } from "#core/payment-cause.ts";
 import { lockPaymentRow, lockPurchase } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
+import { type StatementPart, statementPart } from "../db/statement-part.ts";
 
 /** One attempt to pay one order; amounts in minor units. */
 export type StoredPayment = {
@@ -114,8 +115,8 @@ export type NewPayment = Pick<
 /** How long after its creation a payment is first checked at its gateway. */
 const FIRST_CHECK_MS = 2 * 60_000;
 
-/** The parts of a statement that store the payment of a new order and the first line of its ledger. */
-export function paymentRows(db: Queryable, payment: NewPayment): RawBuilder<unknown> {
+/** The parts `paid_by` and `first_line`: store the payment of a new order and the first line of its ledger. */
+export function newPaymentPart(db: Queryable, payment: NewPayment): StatementPart {
   const { id, orderId, createdAt, ...terms } = payment;
   const row = db.insertInto("payments").values({
     id,
@@ -124,7 +125,7 @@ export function paymentRows(db: Queryable, payment: NewPayment): RawBuilder<unkn
     next_check_at: new Date(createdAt.getTime() + FIRST_CHECK_MS),
     created_at: createdAt,
   });
-  return sql`paid_by as (${row}), first_line as (
+  return statementPart`paid_by as (${row}), first_line as (
       insert into payment_events (payment_id, actor, cause, status_after)
       values (${id}, 'checkout', 'order placed', 'created')
     )`;
@@ -197,12 +198,12 @@ export async function recordRefund(
 }
 
 /**
- * The parts of a statement that move a payment and append the line to its ledger. The caller has locked the
+ * The parts `moved` and `line`: move a payment and append the line to its ledger. The caller has locked the
  * payment's row and checked the move with `core/payment.ts`.
  */
-export function moveRows(db: Queryable, id: string, move: PaymentMove): RawBuilder<unknown> {
+export function movePaymentPart(db: Queryable, id: string, move: PaymentMove): StatementPart {
   const { actor, cause, before, after } = move;
-  return sql`moved as (${updateStatus(db, id, move)}), line as (
+  return statementPart`moved as (${updateStatus(db, id, move)}), line as (
       insert into payment_events (payment_id, actor, cause, status_before, status_after)
       values (${id}, ${actor}, ${cause}, ${before}, ${after})
     )`;

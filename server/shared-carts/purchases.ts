@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { LockedCart } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
+import { type StatementPart, statementPart } from "../db/statement-part.ts";
 
-/** Adds the browser's open link to the purchase of its order, as a part of a statement (D-220). */
-export function addOwnLink({
+/** The part `own_link`: adds the browser's open link to the purchase of its order (D-220). */
+export function ownLinkPart({
   purchaseId,
   browserHash,
   createdAt,
@@ -11,8 +12,8 @@ export function addOwnLink({
   readonly purchaseId: string;
   readonly browserHash: string;
   readonly createdAt: Date;
-}): RawBuilder<unknown> {
-  return sql`own_link as (
+}): StatementPart {
+  return statementPart`own_link as (
     insert into shared_cart_purchases (purchase_id, shared_cart_id, is_own, since)
     select ${purchaseId}::uuid, id, true, created_at from shared_carts
     where browser_hash = ${browserHash} and revoked_at is null and expires_at > ${createdAt}

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { DAY_MS, HOUR_MS } from "#core/durations.ts";
 import type { ProvenEmail } from "../accounts/login-codes.ts";
 import type { Queryable } from "../db/schema.ts";
+import type { StatementPart } from "../db/statement-part.ts";
 import { hashSecret, randomId } from "./secrets.ts";
 
 const TOKEN_DAYS = 30;
@@ -48,19 +49,19 @@ export async function findUserOfToken(
 
 /**
  * Issues a token for one browser to the unverified user of a guest's checkout. Returns `null` for
- * an account with a verified email: it gets no token this way. `moved` are the parts of the statement
- * that make the cart the user's, whether or not there is a token.
+ * an account with a verified email: it gets no token this way. The same statement has the
+ * part `moveToUser`, which makes the cart the user's, whether or not there is a token.
  */
 export function issueGuestToken(
   db: Queryable,
   userId: string,
   browserId: string,
   now: Date,
-  moved: RawBuilder<unknown>,
+  moveToUser: StatementPart,
 ): Promise<string | null> {
   // The last condition is always true; it makes PostgreSQL finish `moved_cart` first (db/locks.ts).
   const user = sql`id = ${userId} and verified_at is null and (select count(*) from moved_cart) >= 0`;
-  return issueToken(db, user, browserId, now, sql`with ${moved}`);
+  return issueToken(db, user, browserId, now, sql`with ${moveToUser}`);
 }
 
 /** Issues a token of the account with a proven email; `null` if there is no such account. */
