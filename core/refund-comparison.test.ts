@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isInDoubt, type OwnRefund, type RefundReport, type ReportedRefund } from "./refund.ts";
 import { compareRefunds, type RefundComparison } from "./refund-comparison.ts";
-import { recogniseRefund, withoutKnownAmounts } from "./refund-recognition.ts";
+import { recogniseBySums, withoutKnownAmounts } from "./refund-recognition.ts";
 import { ownRefund as own } from "./testing/own-refund.ts";
 
 const AMOUNT = 1_000;
@@ -157,24 +157,24 @@ describe("what a report of refunds teaches", () => {
 describe("a refund of ours, at a gateway that names none", () => {
   test("our refund is done without a reference where the listed one of its amount is only pending (D-136)", () => {
     const pending = reported({ amount: 400, state: "pending" });
-    const found = recogniseRefund(own(), [own()], unnamed(400, pending));
+    const found = recogniseBySums(own(), [own()], unnamed(400, pending));
     expect(found).toEqual({ is: "done", reference: null });
   });
 
   test("our refund is done without a reference where two listed ones are alike (D-136)", () => {
     const parts = [250, 150].map((amount) => own({ id: `${amount}`, amount, state: "done" }));
     const alike = ["r0", "r1"].map((reference) => reported({ reference, amount: 400 }));
-    const found = recogniseRefund(own(), [own(), ...parts], unnamed(800, ...alike));
+    const found = recogniseBySums(own(), [own(), ...parts], unnamed(800, ...alike));
     expect(found).toEqual({ is: "done", reference: null });
   });
 
   test("a refund that cannot be recognized is unclear, with the sums of both books as the reason (D-136)", () => {
-    expect(recogniseRefund(own(), [own()], unnamed(500))).toEqual({
+    expect(recogniseBySums(own(), [own()], unnamed(500))).toEqual({
       is: "unclear",
       reason: "500 went back at the gateway, 0 in our books",
     });
     const both = [own(), own({ id: "second" })];
-    expect(recogniseRefund(own(), both, unnamed(400))).toEqual({
+    expect(recogniseBySums(own(), both, unnamed(400))).toEqual({
       is: "unclear",
       reason:
         "400 went back at the gateway, 0 in our books, and more than one refund of ours is in doubt",

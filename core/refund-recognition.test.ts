@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isInDoubt, type OwnRefund, type RefundReport, sumOf } from "./refund.ts";
 import { compareRefunds } from "./refund-comparison.ts";
-import { recogniseRefund } from "./refund-recognition.ts";
+import { recogniseBySums } from "./refund-recognition.ts";
 
 const AMOUNT = 1_000;
 const ours: OwnRefund = { id: "ours", amount: 400, state: "sent", reference: null };
@@ -26,22 +26,22 @@ const report = (amounts: readonly number[], unlisted = 0): RefundReport => ({
 
 describe("a refund of ours, at a gateway that does not say whose refunds are whose (tamara.md §7)", () => {
   test("our refund took no effect when nothing was refunded that our books do not have (D-136)", () => {
-    expect(recogniseRefund(ours, [ours], report([]))).toEqual({ is: "absent" });
+    expect(recogniseBySums(ours, [ours], report([]))).toEqual({ is: "absent" });
     const books = [counted(300, "r0"), ours];
-    expect(recogniseRefund(ours, books, report([300]))).toEqual({ is: "absent" });
+    expect(recogniseBySums(ours, books, report([300]))).toEqual({ is: "absent" });
   });
 
   test("our refund took no effect when all refunds are listed, and none has its amount (D-136)", () => {
-    expect(recogniseRefund(ours, [ours], report([300, 100]))).toEqual({ is: "absent" });
+    expect(recogniseBySums(ours, [ours], report([300, 100]))).toEqual({ is: "absent" });
   });
 
   test("our refund is done when it is exactly what our books do not have, listed or not (D-136)", () => {
     const books = [counted(300, "r0"), ours];
-    const listed = recogniseRefund(ours, books, report([300, 400]));
+    const listed = recogniseBySums(ours, books, report([300, 400]));
     expect(listed).toEqual({ is: "done", reference: "r1" });
-    const unlisted = recogniseRefund(ours, books, report([], 700));
+    const unlisted = recogniseBySums(ours, books, report([], 700));
     expect(unlisted).toEqual({ is: "done", reference: null });
-    const beside = recogniseRefund(ours, [ours], report([300, 400]));
+    const beside = recogniseBySums(ours, [ours], report([300, 400]));
     expect(beside).toEqual({ is: "done", reference: "r1" });
   });
 
@@ -53,7 +53,7 @@ describe("a refund of ours, at a gateway that does not say whose refunds are who
   ] satisfies readonly [string, readonly OwnRefund[], RefundReport][])(
     "our refund is left to staff when %s (D-136)",
     (_, books, report) => {
-      expect(recogniseRefund(ours, books, report)).toMatchObject({ is: "unclear" });
+      expect(recogniseBySums(ours, books, report)).toMatchObject({ is: "unclear" });
     },
   );
 });
@@ -116,7 +116,7 @@ class Story {
     const refund = this.own.find(isInDoubt) ?? this.own.find(({ state }) => state === "requested");
     if (refund === undefined) return;
     const report = this.#report(true);
-    if (refund.state === "sent" && recogniseRefund(refund, this.own, report).is !== "absent")
+    if (refund.state === "sent" && recogniseBySums(refund, this.own, report).is !== "absent")
       return;
     const isDone = takesEffect && this.#refund(refund.id, refund.amount);
     const reference = `r${this.#there.length - 1}`;

@@ -90,10 +90,10 @@ export type RefundOrder = {
   readonly currency: Currency;
   /** Part of the idempotency key: how many keys of this refund were used up (`IdempotencyKeyUsed`). */
   readonly keyNumber: number;
-  /** False when the gateway was never asked for this refund before. */
+  /** Whether an earlier call may have refunded it already; false at the first call. */
   readonly askedBefore: boolean;
-  /** All refunds of the payment in our books, this one among them. */
-  readonly own: readonly OwnRefund[];
+  /** All refunds of the payment in our books, as they were before this call, this one among them. */
+  readonly ours: readonly OwnRefund[];
 };
 
 /** A refund as the gateway made it; its reference may become known later, or never. */
@@ -162,7 +162,10 @@ export type Gateway = {
   endPayment(paymentId: string, reference: string): Promise<void>;
   /** Whether its reports include disputes; if not, staff record what they hear. */
   readonly reportsDisputes: boolean;
-  /** Whether its refunds carry the id under which we asked for them. */
+  /**
+   * Whether its refunds carry the id under which we asked for them. If not, a refund whose call got no answer is
+   * recognised by the refunded sum (core/refund-recognition.ts).
+   */
   readonly namesRefunds: boolean;
   /**
    * Refunds a part or all of a paid payment. Repeating it with the same id refunds nothing twice:

@@ -1,5 +1,5 @@
-import { isInDoubt, isUnderWay, type RefundReason } from "#core/refund.ts";
-import { recogniseRefund } from "#core/refund-recognition.ts";
+import { isUnderWay, type RefundReason } from "#core/refund.ts";
+import { recogniseBySums } from "#core/refund-recognition.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Gateway } from "../gateways/gateway.ts";
@@ -17,22 +17,15 @@ import { holdForReview } from "./refund-review.ts";
 import { completeRefund, refuseRefund } from "./refund-settle.ts";
 import {
   findRefund,
-  listRefunds,
   markAnswered,
-  markSent,
   markUnanswered,
   type StoredRefund,
   saveRefundReference,
   spendRefundKey,
 } from "./refund-store.ts";
+import { passTurn, type Turn, takeTurn } from "./refund-turn.ts";
 import { applyReportIn, settlePayment } from "./settle-payment.ts";
-import { findPayment, lockPayment, lockPaymentAndCart, type StoredPayment } from "./store.ts";
-
-/**
- * How long a call that timed out may still take effect, as our time-outs are shorter than the gateways'. Where
- * a second call could refund twice, no call is made in that time.
- */
-const OUTCOME_DELAY_MS = 60_000;
+import { findPayment, lockPaymentAndCart, type StoredPayment } from "./store.ts";
 
 /**
  * Asks the gateway for the refund, outside any transaction, and stores its answer. Idempotent: the gateway does
@@ -50,10 +43,7 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
   }
   const cause = { actor: refund.actor, cause: `refund ${refundId}` } as const;
   if (isUnderWay(refund.state)) {
-    // This gateway's refunds have no ids of ours. A refund is recognised as money that our books do not
-    // explain, so update our books first.
-    if (!gateway.namesRefunds) await settlePayment(shop, payment.id, cause);
-    const turn = await takeTurn(shop, gateway, refund);
+    const turn = await takeTurn(shop, gateway, refund, cause);
     if (turn?.isDisputed === true) {
       await acceptRefusal(
         shop,
@@ -65,55 +55,14 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
     } else if (turn !== null) await ask(shop, gateway, turn, payment.reference);
   }
   await settlePayment(shop, payment.id, cause);
-  if (!gateway.namesRefunds) await sendNext(shop, refund);
-}
-
-/** A refund that may be sent to the gateway now, with all refunds of its payment. */
-type Turn = {
-  readonly refund: StoredRefund;
-  readonly own: readonly StoredRefund[];
-  readonly askedBefore: boolean;
-  /** The buyer disputes the payment, and could get the money twice. */
-  readonly isDisputed: boolean;
-};
-
-/**
- * Marks a refund as sent. `null` if it is over, or if its gateway gives refunds no ids and another refund of
- * the payment is in doubt: the two could not be distinguished.
- */
-function takeTurn(shop: Shop, gateway: Gateway, { id, paymentId }: StoredRefund) {
-  return inTransaction(shop.db, async (transaction): Promise<Turn | null> => {
-    const { amount, reserved, disputed } = await lockPayment(transaction, paymentId);
-    const isDisputed = disputed > 0 && reserved + disputed > amount;
-    const own = await listRefunds(transaction, paymentId);
-    const refund = own.find((known) => known.id === id);
-    if (refund === undefined || !isUnderWay(refund.state)) return null;
-    if (!gateway.namesRefunds) {
-      // Earlier releases may have left several refunds in doubt: take the oldest first.
-      const first = own.find(isInDoubt);
-      if (first !== undefined && first.id !== id) return null;
-    }
-    if (!gateway.namesRefunds || isDisputed) {
-      const silence = shop.now().getTime() - (refund.unansweredAt?.getTime() ?? 0);
-      if (silence < OUTCOME_DELAY_MS) {
-        throw new GatewayTimeout(
-          `refund ${id} was not answered just now, and may still take effect`,
-        );
-      }
-    }
-    if (!isDisputed) {
-      await markSent(transaction, id, shop.now());
-      // If the process dies during the call, that call may still take effect.
-      if (!gateway.namesRefunds) await markUnanswered(transaction, id, shop.now());
-    }
-    return { refund, own, askedBefore: refund.state === "sent", isDisputed };
-  });
+  if (!gateway.namesRefunds) await passTurn(shop, refund);
 }
 
 async function ask(shop: Shop, gateway: Gateway, turn: Turn, reference: string): Promise<void> {
-  const { refund, own, askedBefore } = turn;
+  const { refund, ours } = turn;
+  const askedBefore = refund.state === "sent";
   try {
-    const given = await gateway.refundPayment({ ...refund, reference, own, askedBefore });
+    const given = await gateway.refundPayment({ ...refund, reference, ours, askedBefore });
     await markAnswered(shop.db, refund.id);
     await withRefund(shop, refund, async (transaction, current) => {
       if (given.state === "done") {
@@ -159,11 +108,12 @@ async function openDispute(shop: Shop, { id, paymentId, actor }: StoredRefund): 
 
 /**
  * Records a refusal, unless the gateway has the refund after all: another run of this job may have been faster.
+ * The gateway's report shows it by our id, or else by its sums.
  */
 async function acceptRefusal(
   shop: Shop,
   gateway: Gateway,
-  { refund, own }: Turn,
+  { refund, ours }: Turn,
   reference: string,
   refusal: string,
 ): Promise<void> {
@@ -171,7 +121,7 @@ async function acceptRefusal(
   if (report.named) {
     if (report.refunds.some(({ refundId }) => refundId === refund.id)) return;
   } else {
-    const found = recogniseRefund(refund, own, report);
+    const found = recogniseBySums(refund, ours, report);
     if (found.is === "unclear") return holdForReview(shop, refund, found.reason);
     if (found.is === "done") return;
   }
@@ -182,19 +132,6 @@ async function acceptRefusal(
     // transaction so that it cannot be lost.
     await applyReportIn(shop, transaction, payment, report, cause);
   });
-}
-
-/**
- * Enqueues the payment's next waiting refund. Does nothing if this refund still waits itself: otherwise two
- * waiting refunds would enqueue each other for ever.
- */
-async function sendNext(shop: Shop, { id, paymentId }: StoredRefund): Promise<void> {
-  const waiting = (await listRefunds(shop.db, paymentId)).filter(
-    ({ state }) => state === "requested",
-  );
-  const [next] = waiting;
-  if (next === undefined || waiting.some((refund) => refund.id === id)) return;
-  await shop.jobs.enqueue(shop.db, "send-refund", { refundId: next.id }, next.id);
 }
 
 /**

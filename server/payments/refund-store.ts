@@ -15,7 +15,7 @@ export type StoredRefund = OwnRefund & {
   readonly reason: string;
   /** Part of the idempotency key of the refund call. */
   readonly keyNumber: number;
-  /** When that call timed out. */
+  /** When the last call began or timed out that got no answer yet: it may still take effect. `null` if none. */
   readonly unansweredAt: Date | null;
   /** Why the refund waits for a review by staff. */
   readonly review: string | null;
@@ -109,7 +109,7 @@ export async function markSent(db: Queryable, id: string, now: Date): Promise<vo
     .execute();
 }
 
-/** Records that the gateway is being asked, or timed out: the call may still take effect. */
+/** Records that a call begins or has timed out: without an answer, it may still take effect. */
 export async function markUnanswered(db: Queryable, id: string, now: Date): Promise<void> {
   await db.updateTable("refunds").set({ unanswered_at: now }).where("id", "=", id).execute();
 }

@@ -223,10 +223,10 @@ export function testJourneys(
       await done();
       const port = app.shop.gateways.get(gateway);
       const { reference } = await paymentOf(buyer);
-      const own: OwnRefund[] = [];
+      const ours: OwnRefund[] = [];
       const refund = async (amount: number, id: string) => {
-        const askedBefore = own.some((known) => known.id === id);
-        if (!askedBefore) own.push({ id, amount, state: "sent", reference: null });
+        const askedBefore = ours.some((known) => known.id === id);
+        if (!askedBefore) ours.push({ id, amount, state: "sent", reference: null });
         return port?.refundPayment({
           id,
           paymentId: buyer.paymentId,
@@ -235,12 +235,12 @@ export function testJourneys(
           currency: "AED",
           keyNumber: 0,
           askedBefore,
-          own,
+          ours,
         });
       };
       const first = await refund(24_972, "refund1");
       expect(await refund(24_972, "refund1")).toEqual(first);
-      own[0] = {
+      ours[0] = {
         id: "refund1",
         amount: 24_972,
         state: "done",

@@ -9,7 +9,7 @@ import {
   sumOf,
 } from "#core/refund.ts";
 import { compareRefunds } from "#core/refund-comparison.ts";
-import { recogniseRefund } from "#core/refund-recognition.ts";
+import { recogniseBySums } from "#core/refund-recognition.ts";
 import { isLender } from "./is-lender.ts";
 import type { Random } from "./random.ts";
 import {
@@ -187,7 +187,7 @@ export class World {
     const first = purchase.own.find(isInDoubt);
     if (!isUnderWay(refund.state) || (first !== undefined && first !== refund)) return false;
     if (refund.state === "requested") return true;
-    const found = recogniseRefund(refund, purchase.own, report);
+    const found = recogniseBySums(refund, purchase.own, report);
     if (found.is === "unclear") purchase.inReview.add(refund.id);
     return found.is === "absent";
   }

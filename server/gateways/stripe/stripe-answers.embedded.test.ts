@@ -85,7 +85,7 @@ const refundOf = (
   currency: "SAR" as const,
   keyNumber: 0,
   askedBefore: false,
-  own: [],
+  ours: [],
   ...change,
 });
 

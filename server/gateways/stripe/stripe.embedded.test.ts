@@ -29,7 +29,7 @@ test("each of our refunds is paid back by Stripe once, however often it is asked
       currency: "USD",
       keyNumber: 0,
       askedBefore: false,
-      own: [],
+      ours: [],
     });
   const ledger = async () =>
     (await sandbox.ledger()).find((entry) => entry.reference === paymentId);

@@ -60,7 +60,7 @@ describe("a call that Tabby refuses (tabby.md §8)", () => {
     currency: "AED",
     keyNumber: 0,
     askedBefore: false,
-    own: [],
+    ours: [],
   } as const;
 
   /** Answers the question for the payment, and then the call for the refund. */

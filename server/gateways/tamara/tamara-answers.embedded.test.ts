@@ -295,7 +295,7 @@ describe("what Tamara is asked", () => {
 });
 
 describe("a refund at Tamara (tamara.md §7)", () => {
-  const own = [{ id: "refund-1", amount: 500, state: "sent", reference: null }] as const;
+  const ours = [{ id: "refund-1", amount: 500, state: "sent", reference: null }] as const;
   const order = {
     id: "refund-1",
     paymentId: "payment-1",
@@ -304,7 +304,7 @@ describe("a refund at Tamara (tamara.md §7)", () => {
     currency: "SAR",
     keyNumber: 0,
     askedBefore: false,
-    own,
+    ours,
   } as const;
   const REFUND =
     'POST /payments/simplified-refund/o%2F1 {"total_amount":{"amount":5,"currency":"SAR"},"comment":"refund-1","merchant_refund_id":"refund-1"}';
@@ -335,7 +335,7 @@ describe("a refund at Tamara (tamara.md §7)", () => {
 
   test("a refund at Tamara that took no effect is asked for again; one that the sums cannot explain is not", async () => {
     const done = { id: "refund-0", amount: 700, state: "done", reference: "r0" } as const;
-    const again = { ...order, askedBefore: true, own: [done, ...own] };
+    const again = { ...order, askedBefore: true, ours: [done, ...ours] };
     const refunded = { order_id: "o/1", refunded_amount: sum(7) };
     const calls = recordCalls((count) => (count === 1 ? Response.json(refunded) : given()));
     expect(await openGateway().refundPayment(again)).toEqual(GIVEN);
@@ -363,7 +363,7 @@ describe("a refund at Tamara (tamara.md §7)", () => {
 
   test("a refund at Tamara that is not in our books is asked for without a search", async () => {
     const calls = recordCalls(given);
-    await openGateway().refundPayment({ ...order, askedBefore: true, own: [] });
+    await openGateway().refundPayment({ ...order, askedBefore: true, ours: [] });
     expect(await linesOf(calls)).toEqual([REFUND]);
   });
 });

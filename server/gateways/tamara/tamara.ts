@@ -1,7 +1,7 @@
 import { Refusal } from "#core/errors.ts";
 import { GATEWAY_FACTS } from "#core/gateways.ts";
 import { toMajor } from "#core/money.ts";
-import { recogniseRefund } from "#core/refund-recognition.ts";
+import { recogniseBySums } from "#core/refund-recognition.ts";
 import type { Gateway } from "../gateway.ts";
 import {
   GatewayRefused,
@@ -113,15 +113,15 @@ export function createTamaraGateway(
      * Tamara has no idempotency keys, and its list does not say which refunds are ours (tamara.md
      * §7): before a second try its sums are compared with our books.
      */
-    async refundPayment({ id, reference, amount, currency, askedBefore, own }) {
+    async refundPayment({ id, reference, amount, currency, askedBefore, ours }) {
       const signal = AbortSignal.timeout(REFUND_TIMEOUT_MS);
-      const refund = own.find((known) => known.id === id);
+      const refund = ours.find((known) => known.id === id);
       if (askedBefore && refund !== undefined) {
         const report = readReport(await readOrder(reference, signal), live);
         if (report.reference !== reference) {
           throw new WrongAnswer("Tamara answered with another order than the one asked for");
         }
-        const found = recogniseRefund(refund, own, report);
+        const found = recogniseBySums(refund, ours, report);
         if (found.is === "unclear") throw new RefundUnclear(found.reason);
         if (found.is === "done") {
           return { reference: found.reference, refundId: id, amount, state: "done" };
