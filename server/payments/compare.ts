@@ -13,7 +13,6 @@ import { GatewayRefused, GatewayUnresponsive, isUnanswered } from "../gateways/g
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import type { Shop } from "../shop.ts";
 import { type AlertProblem, saveAlert } from "./alert-store.ts";
-import { loadGateway } from "./gateways.ts";
 import { applyReport, settlePayment } from "./settle-payment.ts";
 import {
   findPayment,
@@ -189,8 +188,8 @@ async function findOurs(
   return findPaymentByReference(db, gateway, reference);
 }
 
-/** Compares one payment of the gateway's list with ours. */
-async function compareTheirs(
+/** Compares one payment that the gateway reports, on a page of ours or another, with ours. */
+export async function compareTheirs(
   shop: Shop,
   gateway: GatewayIdentifier,
   payment: StoredPayment | null,
@@ -214,30 +213,6 @@ async function compareTheirs(
   await saveReference(shop.db, payment.id, reference);
   await settlePayment(shop, payment.id, cause);
   return "settled";
-}
-
-/**
- * Checks for money paid on a second payment page, which a webhook has named. If two pages were opened for one
- * payment, we store only one of them, and no other check would find money on the other.
- * @throws GatewayUnresponsive, ApiKeyRefused; the job then tries again
- */
-export async function checkOtherPage(
-  shop: Shop,
-  payment: StoredPayment,
-  reference: string,
-  cause: SettleCause,
-): Promise<void> {
-  const { id: paymentId, gateway } = payment;
-  try {
-    const report = await loadGateway(shop.gateways, gateway).reportPayment(reference);
-    await compareTheirs(shop, gateway, payment, report, cause);
-  } catch (error) {
-    if (!(error instanceof GatewayRefused) || isUnanswered(error)) throw error;
-    shop.log.warn(
-      { err: error, gateway, paymentId, reference },
-      "the gateway reports nothing about another page",
-    );
-  }
 }
 
 type PaidPayment = StoredPayment & { readonly reference: string };

@@ -8,8 +8,8 @@ import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { WebhookEvent } from "../gateways/gateway.ts";
 import type { Shop } from "../shop.ts";
-import { checkOtherPage } from "./compare.ts";
 import { findGateway, loadGateway } from "./gateways.ts";
+import { checkOtherPage } from "./other-page.ts";
 import { settleFound } from "./settle-payment.ts";
 import {
   findPayment,
