@@ -40,7 +40,7 @@ export function useSharedLink(phase: CartPhase, items: readonly CartItemAnswer[]
   const [failed, setFailed] = useState(false);
   /** Counts the visitor's changes of the link, so that the focus moves after each one. */
   const [changes, setChanges] = useState(0);
-  /** Counts the answers to changes: a state that was asked for before one of them is outdated. */
+  /** Counts the changes that were answered: a state that was asked for before one of them is outdated. */
   const answered = useRef(0);
   const paid = paidItems(items, link);
 
@@ -100,6 +100,7 @@ export function useSharedLink(phase: CartPhase, items: readonly CartItemAnswer[]
     revoke: () => act(async () => (await sharedCartApi.revokeSharedCart()).data?.link),
     refresh,
     forget: () => {
+      answered.current += 1;
       localStore.remove(MADE);
       setLink(null);
     },
