@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import type { Server, ServerResponse } from "node:http";
-import { Server as NetServer, type Socket } from "node:net";
+import type { Server } from "node:http";
+import { Server as NetServer } from "node:net";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
+import { type Client, clientsOf } from "./clients.ts";
 
 /** How a server shuts down, in milliseconds. */
 export type ShutdownDelays = {
@@ -27,28 +28,6 @@ const ACCEPT_TIMEOUT_MS = 500;
 /** If a turn of the event loop is this short and brings no connection, none is waiting. */
 const IDLE_TURN_MS = 2;
 
-/** A connection: whether it has had a request, and its responses that are not fully sent yet. */
-type Client = { hasAsked: boolean; readonly awaited: Set<ServerResponse> };
-
-const clients = new WeakMap<Server, Map<Socket, Client>>();
-
-/** Tracks a server's connections for `closeServer`. */
-export function watchClients(server: Server): void {
-  const open = new Map<Socket, Client>();
-  clients.set(server, open);
-  server.on("connection", (socket: Socket) => {
-    open.set(socket, { hasAsked: false, awaited: new Set() });
-    socket.once("close", () => open.delete(socket));
-  });
-  server.on("request", ({ socket }, outgoing) => {
-    const client = open.get(socket);
-    if (client === undefined) return;
-    client.hasAsked = true;
-    client.awaited.add(outgoing);
-    outgoing.once("close", () => client.awaited.delete(outgoing));
-  });
-}
-
 /**
  * Finishes running requests and closes. Each new response announces the end of its connection (`Connection:
  * close`), so that no client sends a request into a closing connection. Of pending responses, only the last one
@@ -59,13 +38,13 @@ export async function closeServer(
   { acceptMs, keepMs }: ShutdownDelays = WITHOUT_DELAY,
 ): Promise<void> {
   const closed = once(server, "close");
-  const open = clients.get(server) ?? new Map<Socket, Client>();
+  const open = clientsOf(server);
   const last = setTimeout(() => server.closeAllConnections(), CUT_ALL_AFTER_MS);
   server.prependListener("request", (_incoming, outgoing) => {
     outgoing.shouldKeepAlive = false;
   });
-  for (const { awaited } of open.values()) {
-    const newest = [...awaited].at(-1);
+  for (const { pending } of open.values()) {
+    const newest = pending.at(-1);
     if (newest !== undefined) newest.shouldKeepAlive = false;
   }
   if (acceptMs > 0) await pause(acceptMs);
@@ -77,7 +56,7 @@ export async function closeServer(
     // First lets Node read a request that has arrived: a late timer runs before that.
     await nextTurn();
     // Node counts a connection as idle even if its client has not yet taken the whole answer.
-    const isTaking = ({ awaited }: Client) => [...awaited].some((one) => one.writableEnded);
+    const isTaking = ({ pending }: Client) => pending.some((one) => one.writableEnded);
     if (!open.values().some(isTaking)) server.closeIdleConnections();
     for (const [socket, { hasAsked }] of open)
       if (!hasAsked && socket.bytesRead === 0) socket.destroy();

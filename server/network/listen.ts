@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { codeOf } from "../db/error-code.ts";
 import { ConfigError } from "../environment/environment.ts";
-import { watchClients } from "./close-server.ts";
+import { addPending, trackClients } from "./clients.ts";
 import { type ConnectionCaps, capConnections } from "./connection-caps.ts";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
@@ -46,7 +45,6 @@ export function listen(
   admit: Admit = EVERYBODY,
 ): Promise<Server> {
   const answer = getRequestListener(fetch);
-  const awaited = new WeakMap<Socket, readonly ServerResponse[]>();
   const options = {
     maxHeaderSize: 16 * 1024,
     headersTimeout: 10_000,
@@ -56,28 +54,24 @@ export function listen(
   };
   const server = createServer(options, (incoming, outgoing) => {
     const { socket } = incoming;
-    const before = awaited.get(socket) ?? [];
+    const client = clients.get(socket);
     // Node still parses requests of the same chunk after the connection was destroyed.
-    if (before.length === MAX_PENDING) {
+    if (client === undefined || client.pending.length === MAX_PENDING) {
       socket.destroy();
       return;
     }
-    awaited.set(socket, [...before, outgoing]);
-    outgoing.once("close", () => {
-      const left = awaited.get(socket)?.filter((one) => one !== outgoing) ?? [];
-      awaited.set(socket, left);
-    });
+    const last = client.pending.at(-1);
+    addPending(client, outgoing);
     const answerNow = () => {
       if (socket.destroyed) return;
       admit(incoming, outgoing, () => void answer(incoming, outgoing));
     };
     // One response at a time: the next one is made when the previous one has been read.
-    const last = before.at(-1);
     if (last === undefined) answerNow();
     else last.once("close", answerNow);
   });
+  const clients = trackClients(server);
   capConnections(server, connectionCaps);
-  watchClients(server);
   server.setTimeout(STALLED_MS, (socket) => {
     if (socket.writableLength > 0) socket.destroy();
     // If the client has nothing to read, the delay is ours. Any other time-out means an idle connection, unless
