@@ -45,6 +45,32 @@ test("a button acts once, however often it is pressed before the answer comes (D
   expect(acts).toBe(2);
 });
 
+test("an act that is forgotten while its call goes on stays pending until the call ends", async () => {
+  const answers: (() => void)[] = [];
+  const act = () => new Promise<void>((resolve) => answers.push(resolve));
+  await show(<Forgettable act={act} />, "en");
+  const button = page.getByRole("button", { name: "Refund" });
+  await button.click();
+  await page.getByRole("button", { name: "Forget" }).click();
+  await expect.element(button).toHaveAttribute("data-pending", "true");
+  answers[0]?.();
+  await expect.element(button).not.toHaveAttribute("data-pending");
+  await button.click();
+  expect(answers).toHaveLength(2);
+});
+
+function Forgettable({ act }: { readonly act: () => Promise<void> }) {
+  const refund = useAction(act);
+  return (
+    <>
+      <Button isPending={refund.pending} onPress={() => refund.start()}>
+        Refund
+      </Button>
+      <Button onPress={refund.forget}>Forget</Button>
+    </>
+  );
+}
+
 /** An act that can be left while it is under way. */
 function Closable({ act }: { readonly act: () => Promise<void> }) {
   const [isOpen, setOpen] = useState(true);

@@ -2,6 +2,7 @@ import {
   keepPreviousData,
   type QueryClient,
   type UseQueryResult,
+  useIsMutating,
   useMutation,
   useQuery,
   useQueryClient,
@@ -67,7 +68,8 @@ export function useAction<Input = void, Result = unknown>(
       // Counted at once, not only when the button has been drawn again.
       if (client.isMutating({ mutationKey }) === 0) mutation.mutate(input);
     },
-    pending: mutation.isPending,
+    // Not the mutation's own state, which `forget` resets while the call goes on.
+    pending: useIsMutating({ mutationKey }) > 0,
     error: mutation.error,
     result: mutation.data,
     forget: mutation.reset,
@@ -82,7 +84,7 @@ export type Action<Input, Result = unknown> = {
   /** Why the last try failed; `null` while a new one is under way. */
   readonly error: Error | null;
   readonly result: Result | undefined;
-  /** Forgets the last result and error. */
+  /** Forgets the last result and error, and those of a call that is under way. */
   forget(): void;
 };
 
