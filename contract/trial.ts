@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LOCALES } from "#core/locale.ts";
+import { TRIAL_PROGRAMMES } from "#core/trial.ts";
 import { DAY_PARTS, WEEKDAYS } from "#core/weekly-wishes.ts";
 import { endpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
@@ -12,7 +13,10 @@ export const trialBody = z.object({
   name: z.string().max(1000),
   email: z.string().max(1000),
   phone: z.string().max(1000).default(""),
-  programme: z.string().max(1000),
+  programme: z
+    .string()
+    .max(1000)
+    .describe(`One of ${TRIAL_PROGRAMMES.join(", ")}`),
   birth_year: z
     .union([z.number(), z.string().max(1000)])
     .transform(String)
