@@ -22,7 +22,7 @@ function answered<Data>(data: Data): ApiAnswer<Data> {
 }
 
 function Example({ items }: { readonly items: readonly CartItemAnswer[] }) {
-  const { link, failed, paid, make, revoke, refresh } = useSharedLink("filled", items);
+  const { link, failed, paid, make, revoke, refresh, forget } = useSharedLink("filled", items);
   return (
     <>
       <p role="status">{failed ? "failed" : (link?.state ?? "none")}</p>
@@ -35,6 +35,9 @@ function Example({ items }: { readonly items: readonly CartItemAnswer[] }) {
       </button>
       <button type="button" onClick={() => void refresh()}>
         return
+      </button>
+      <button type="button" onClick={forget}>
+        forget
       </button>
     </>
   );
@@ -61,6 +64,24 @@ test("a state that was asked for before a link was revoked does not bring the li
   await promise;
   await press("return");
   await expect.element(state).toHaveTextContent("revoked");
+});
+
+test("a state that was asked for before a link was forgotten does not bring the link back (D-220)", async () => {
+  const { promise, resolve } = Promise.withResolvers<ApiAnswer<{ link: SharedCartLink }>>();
+  const asked = vi.spyOn(sharedCartApi, "getOwnSharedCart");
+  asked.mockResolvedValueOnce(answered({ link: OPEN }));
+  await show(<Example items={[]} />, { locale: "en" });
+  await press("return");
+  await expect.element(state).toHaveTextContent("open");
+  asked.mockReturnValueOnce(promise).mockRejectedValue(new TypeError("no network"));
+  await press("return");
+  await press("forget");
+  await expect.element(state).toHaveTextContent("none");
+  resolve(answered({ link: OPEN }));
+  await promise;
+  await press("return");
+  await expect.element(state).toHaveTextContent("none");
+  expect(localStore.get("shared_cart")).toBeNull();
 });
 
 test("a second try to make a link takes the message of the first away (D-220)", async () => {
