@@ -22,7 +22,8 @@ export function useAddress(): (plain: string) => string {
 /**
  * Makes the hook that gives a screen its words:
  * `const useOrdersWords = wordsOf({ en: () => import(…), … })`. Only the language that is shown is fetched;
- * until it is there, the screen shows that it loads.
+ * until it is there, the screen shows that it loads. After a component has waited for two of these, React's
+ * development build warns of a changed order of hooks; that is a fault of React (its issue 37655).
  */
 export function wordsOf<Copy>(load: Localized<() => Promise<{ readonly copy: Copy }>>): () => Copy {
   const loaded = new Map<Locale, Promise<{ readonly copy: Copy }>>();
