@@ -125,6 +125,14 @@ describe.each(LOCALES)("giving money back (%s)", (locale) => {
     await expect.poll(() => shop.given).toEqual([33.17]);
   });
 
+  test("the refund dialog reads out the sum that the policy proposes for the typed sessions (D-164)", async () => {
+    openShop();
+    await openDialog();
+    await held.fill("30");
+    const proposal = page.getByRole("status").filter({ hasText: words.proposal });
+    await expect.element(proposal.filter({ hasText: "33.17" })).toBeVisible();
+  });
+
   test("the refund dialog refuses more sessions than a package has, and keeps what was typed (D-164)", async () => {
     const shop = openShop();
     await openDialog();

@@ -87,14 +87,16 @@ export function RefundForm({
         <Money preview={preview} hasAfter={hasSum} />
       </div>
       <HeldFields preview={preview} held={held} onChange={onHeld} />
-      {hasSum && preview.proposal !== null && (
-        <Proposal
-          proposal={preview.proposal}
-          currency={currency}
-          isCurrent={sum.isCurrent}
-          onUse={onAmount}
-        />
-      )}
+      <LiveRegion>
+        {hasSum && preview.proposal !== null && (
+          <Proposal
+            proposal={preview.proposal}
+            currency={currency}
+            isCurrent={sum.isCurrent}
+            onUse={onAmount}
+          />
+        )}
+      </LiveRegion>
       <div className="refund-amount">
         <MoneyBox
           label={words.amount}
