@@ -17,7 +17,7 @@ export const copy: AccountCopy = {
   order: {
     number: "الطلب {number}",
     total: "المجموع",
-    refunded: "المبلغ المُسترَد",
+    refunded: "المبلغ المُسترَدّ",
     schedule,
     learners: "من سيتعلّم",
     receipt: "عرض الإيصال",

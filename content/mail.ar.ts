@@ -35,7 +35,7 @@ export const copy: MailCopy = {
     headings: { invoice: "فاتورتكم", credit_note: "إشعار دائن" },
     intros: {
       invoice: "مرفق بهذه الرسالة الفاتورة {number} عن طلبكم.",
-      credit_note: "مرفق بهذه الرسالة الإشعار الدائن {number} عن المبلغ المُسترَد.",
+      credit_note: "مرفق بهذه الرسالة الإشعار الدائن {number} عن المبلغ المُسترَدّ.",
     },
     orderNumber: "رقم الطلب",
     open: {
@@ -45,8 +45,8 @@ export const copy: MailCopy = {
     help: "للاستفسار: {email}",
   },
   refund: {
-    subject: "{order} – المبلغ المُسترَد من {brand}",
-    heading: "المبلغ المُسترَد في طريقه إليكم",
+    subject: "{order} – المبلغ المُسترَدّ من {brand}",
+    heading: "المبلغ المُسترَدّ في طريقه إليكم",
     intro: "أعدنا {amount} من قيمة طلبكم بالوسيلة التي دُفعت بها.",
     duplicate:
       "دُفع ثمن طلبكم مرتين. أعدنا الدفعة الثانية وقدرها {amount} تلقائيًا بالوسيلة التي دُفعت بها، ويبقى طلبكم الأول كما هو.",

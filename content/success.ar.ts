@@ -21,7 +21,7 @@ export const copy: SuccessCopy = {
     language: "لتعلّم اللغة الإنجليزية",
     discount: "الخصم",
     total: "السعر الإجمالي",
-    refunded: "المبلغ المُسترَد",
+    refunded: "المبلغ المُسترَدّ",
     note: "ملاحظة: (يُرجى طباعة الإيصال والاحتفاظ به.)",
     print: "طباعة",
     printAndGoHome: "الطباعة والعودة إلى الصفحة الرئيسية",

@@ -253,7 +253,7 @@ describe("refunds (D-215)", () => {
       "Credit note",
       "إشعار دائن",
       "What was refunded",
-      "تفاصيل المبلغ المُسترَد",
+      "تفاصيل المبلغ المُسترَدّ",
       invoice?.number,
       "USD 33.33",
     ]) {
