@@ -14,7 +14,7 @@ describe("the mail to staff about a dispute", () => {
     expect(mail.subject).toBe("100042 – disputed by the buyer · 100042 – اعتراض على الدفعة");
     const text = plain(mail.text);
     expect(text).toContain("Stripe holds $50 back until the dispute is over");
-    expect(text).toContain("Number ID: 100042\nPayment gateway: Stripe\nDate: March 10, 2026");
+    expect(text).toContain("Order number: 100042\nPayment gateway: Stripe\nDate: March 10, 2026");
     expect(text).toContain("Disputed: $50\nTotal price: $199\nRefunded in all: $74.50");
     expect(text).toContain("10 مارس 2026");
     expect(mail.html).toContain('dir="rtl"');

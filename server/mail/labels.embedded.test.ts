@@ -48,7 +48,7 @@ const RECEIPT: readonly Meaning[] = [
   [/^SAR\s199$/, { en: /^Total/, ar: /إجمالي/ }],
 ];
 const REFUND: readonly Meaning[] = [
-  [/^100042$/, { en: /^Number ID$/, ar: /^رقم/ }],
+  [/^100042$/, { en: /^Order number$/, ar: /^رقم/ }],
   [/^March 12, 2026$|^12 مارس 2026$/, { en: /^Date$/, ar: /تاريخ/ }],
   [/^SAR\s50$/, { en: /now/, ar: /الآن/ }],
   [/^SAR\s199$/, { en: /^Total/, ar: /إجمالي/ }],

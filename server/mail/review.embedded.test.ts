@@ -16,7 +16,7 @@ describe("the mail to staff about money that somebody has to look at", () => {
       "100042 – a refund needs a look · 100042 – مبلغ مُعاد يحتاج إلى مراجعة",
     );
     const text = plain(mail.text);
-    expect(text).toContain("Number ID: 100042\nPayment gateway: Stripe\nRefund: $50");
+    expect(text).toContain("Order number: 100042\nPayment gateway: Stripe\nRefund: $50");
     expect(text).toContain(
       "whether the money went back: https://shop.example/admin/orders/100042 ",
     );
