@@ -225,7 +225,7 @@ export const copy = {
     settle: "Ask the gateway again",
     settled: {
       asked: "The gateway has answered.",
-      away: "The gateway does not answer. Nothing has changed; it is asked again by itself.",
+      away: "The gateway does not answer. Nothing has changed; the shop asks again by itself.",
       unknown: "The gateway does not know this payment.",
     },
     receipt: {

@@ -49,7 +49,7 @@ export const copy = {
     /** A payment that went through at the gateway, until we know it and since (D-130). */
     confirming: {
       text: "Your payment is still being confirmed. Until it is, the courses stay in your cart: please do not pay for them a second time.",
-      link: "See how far it is",
+      link: "See where it stands",
     },
     paid: { text: "Your payment is confirmed. Thank you!", link: "Show the receipt" },
   },

@@ -15,7 +15,7 @@ const levels: Readonly<Record<Level, string>> = {
 export const copy = {
   meta: {
     title: `Who learns | ${brand.name.en}`,
-    description: "Say who learns with what you have bought, and when it suits your family.",
+    description: "Tell us who the classes you bought are for, and when they suit your family.",
   },
   heading: "Who learns?",
   lead: "Tell us about each learner, and which days and hours suit you. For now a first name and a year of birth are enough; you can add the rest later, and change it until we have found a group.",
@@ -82,7 +82,7 @@ export const copy = {
   },
   none: {
     heading: "There is no learner to name",
-    text: "This order has gone back, or has not been paid.",
+    text: "This order was refunded, or has not been paid yet.",
   },
 };
 

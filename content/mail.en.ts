@@ -27,7 +27,7 @@ export const copy = {
     subject: "{order} – who learns?",
     heading: "Who learns?",
     intro:
-      "We do not know yet who learns with your order. Tell us a first name, the year of birth and when it suits you, and we will find a group.",
+      "We do not know yet who the classes in your order are for. Tell us a first name, the year of birth and when it suits you, and we will find a group.",
     orderNumber: "Order number",
     open: "Tell us who learns",
     help: "Questions? Write to us at {email}.",
@@ -100,7 +100,7 @@ export const copy = {
       changed: {
         subject: "Your trial class at {brand}: a change",
         heading: "Your trial class has changed",
-        intro: "This is what holds now. The attached file changes it in your calendar too.",
+        intro: "These are its details now. The attached file changes it in your calendar too.",
       },
       cancelled: {
         subject: "Your trial class at {brand} is cancelled",
@@ -156,7 +156,7 @@ export const copy = {
       changed: {
         subject: "{order} – your class schedule has changed",
         heading: "The class schedule has changed",
-        intro: "This is what holds now, by your own clock.",
+        intro: "These are the details now, by your own clock.",
       },
       cancelled: {
         subject: "{order} – a class does not take place",
@@ -167,13 +167,13 @@ export const copy = {
         subject: "{order} – a class takes place after all",
         heading: "A class takes place after all",
         intro:
-          "The class that we had cancelled is held. This is what holds now, by your own clock.",
+          "The class that we had cancelled will be held. These are the details now, by your own clock.",
       },
       left: {
         subject: "{order} – we are looking for a group",
         heading: "No group at the moment",
         intro:
-          "The learner is no longer in this group, so its next classes do not count for you. Nothing that you paid for is lost: we are looking for another group, and write to you as soon as there is one.",
+          "The learner is no longer in this group, so its next classes are not for you. Nothing that you paid for is lost: we are looking for another group, and write to you as soon as there is one.",
       },
       ended: {
         subject: "{order} – no more classes in this group",
@@ -190,7 +190,7 @@ export const copy = {
     last: "Last class",
     cancelled: "Does not take place",
     sessions: "Classes in all",
-    minutes: "Minutes of each",
+    minutes: "Minutes of a class",
     when: "{weekday}, {date}, {time}",
     link: "Join the class",
     calendar: "Subscribe to the calendar",
@@ -198,7 +198,7 @@ export const copy = {
       "If your calendar subscribes to the address of this link, it follows every change by itself.",
     clock: "All times are by the clock of {zone}.",
     clockChange:
-      "Clocks change during the course. From this class on, the hour is another one for you: {when}.",
+      "Clocks change during the course. From this class on, the hour is different for you: {when}.",
     help: "Does something not suit you? Reply to this email, or write to {email}.",
   },
   /** About a refund that a family asks for: to the family, in the order's language, or to staff. */

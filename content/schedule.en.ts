@@ -32,7 +32,7 @@ export const copy = {
   weekly: "Each week",
   zone: "Times are by the clock of {zone}.",
   clockChange:
-    "The clocks change on the way, so the hour moves for you. The times below are right.",
+    "The clocks change during the course, so the class moves to another hour for you. The times below are right.",
   firstDay: "First class",
   lastDay: "Last class",
   next: "Next classes",

@@ -50,7 +50,7 @@ describe("the mail about a group", () => {
     const london = mailOf(null, GROUP);
     expect(london?.text).toContain("Class 1: Sunday, October 18, 2026, 15:00");
     expect(london?.text).toContain("Class 2: Sunday, October 25, 2026, 14:00");
-    expect(london?.text).toContain("another one for you: Sunday, October 25, 2026, 14:00.");
+    expect(london?.text).toContain("different for you: Sunday, October 25, 2026, 14:00.");
     expect(london?.text).toContain("All times are by the clock of London.");
     const riyadh = mailOf(null, GROUP, { timeZone: "Asia/Riyadh" });
     expect(riyadh?.text).toContain("Class 1: Sunday, October 18, 2026, 17:00");
@@ -144,8 +144,8 @@ describe("the mail about a group", () => {
   test("the schedule mail says nothing of clocks that have changed already (D-213)", () => {
     const changed = { ...GROUP, teacher: "Omar" };
     const now = (day: string) => ({ now: new Date(`${day}T09:00:00Z`) });
-    expect(mailOf(GROUP, changed, now("2026-10-18"))?.text).toContain("another one for you");
-    expect(mailOf(GROUP, changed, now("2026-10-26"))?.text).not.toContain("another one for you");
+    expect(mailOf(GROUP, changed, now("2026-10-18"))?.text).toContain("different for you");
+    expect(mailOf(GROUP, changed, now("2026-10-26"))?.text).not.toContain("different for you");
   });
 
   test("no schedule mail is written without news, or when all classes are over (D-213)", () => {
