@@ -7,7 +7,7 @@ export const copy: ScheduleCopy = {
   language: "اللغة",
   taughtIn: { en: "بالإنجليزية", ar: "بالعربية" },
   teacher: "المعلّم أو المعلّمة",
-  noTeacher: "نخبركم قريبًا",
+  noTeacher: "سنخبركم قريبًا",
   weekly: "كل أسبوع",
   zone: "المواعيد بتوقيت {zone}.",
   clockChange:
