@@ -65,7 +65,7 @@ export const copy = {
     lead: "Whether a code would apply to a cart, and why not. Nothing is changed or used up.",
     code: "Code",
     package: "Package",
-    quantity: "Units",
+    quantity: "Quantity",
     addLine: "One more package",
     removeLine: "Remove this package",
     start: "Try",
@@ -99,7 +99,7 @@ export const copy = {
     again: "File of the codes",
   },
   family: {
-    lead: "Percent off every unit of a package after its first. It is taken before a coupon.",
+    lead: "Percent off every seat of a package after its first. It is taken before a coupon.",
     percent: "Percent off",
     off: "0 switches it off.",
     saved: "The family discount is saved.",

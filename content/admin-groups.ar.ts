@@ -121,7 +121,7 @@ export const copy: AdminGroupsCopy = {
       wishes: "الأوقات المناسبة",
       conflicts: "ما ينبغي الانتباه له",
       order: "الطلب",
-      acts: "إجراءات",
+      acts: "الإجراءات",
     },
     move: "نقل",
     moveOf: "نقل {name} إلى مجموعة أخرى",
@@ -134,7 +134,7 @@ export const copy: AdminGroupsCopy = {
   },
   sessions: {
     heading: "الجلسات",
-    columns: { group: "بتوقيت المجموعة", yours: "بتوقيتكم", acts: "إجراءات" },
+    columns: { group: "بتوقيت المجموعة", yours: "بتوقيتكم", acts: "الإجراءات" },
     cancelled: "ملغاة",
     all: "عرض كل الجلسات",
     fewer: "عرض القريبة فقط",

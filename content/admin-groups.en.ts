@@ -141,7 +141,7 @@ export const copy = {
       wishes: "Wishes",
       conflicts: "To be aware of",
       order: "Order",
-      acts: "Acts",
+      acts: "Actions",
     },
     move: "Move …",
     moveOf: "Move {name} to another group",
@@ -155,7 +155,7 @@ export const copy = {
   },
   sessions: {
     heading: "Sessions",
-    columns: { group: "Clock of the group", yours: "Your time", acts: "Acts" },
+    columns: { group: "Clock of the group", yours: "Your time", acts: "Actions" },
     cancelled: "Cancelled",
     all: "Show all sessions",
     fewer: "Show fewer",

@@ -19,7 +19,7 @@ export const copy: AdminLearnersCopy = {
     wishes: "الأوقات المناسبة",
     order: "الطلب",
     paid: "تاريخ الدفع",
-    acts: "إجراءات",
+    acts: "الإجراءات",
   },
   unnamed: "بلا اسم بعد",
   group: "المجموعة",

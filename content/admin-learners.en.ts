@@ -19,7 +19,7 @@ export const copy = {
     wishes: "Wishes",
     order: "Order",
     paid: "Paid",
-    acts: "Acts",
+    acts: "Actions",
   },
   unnamed: "Not named yet",
   group: "Group",

@@ -228,7 +228,7 @@ export const copy: AdminOrdersCopy = {
       paid: "تاريخ الدفع",
       refunded: "المُعاد",
       onTheWay: "في طريقه إلى المشتري",
-      disputed: "المُعترَض عليه",
+      disputed: "المعترَض عليه",
       test: "دفعة تجريبية بلا مال حقيقي",
     },
     refunds: {

@@ -97,7 +97,7 @@ export const copy: AdminSignInCopy = {
       addFailed: "لم يُنشأ مفتاح المرور. يُرجى المحاولة مرة أخرى.",
       notHere: "لا يدعم هذا المتصفح مفاتيح المرور.",
       remove: "إزالة",
-      removeTitle: "هل تريدون إزالة مفتاح المرور «{name}»؟",
+      removeTitle: "إزالة مفتاح المرور «{name}»؟",
       removeText: "لن يصلح لتسجيل الدخول بعد ذلك.",
       removeDone: "تمت إزالة مفتاح المرور.",
     },

@@ -47,7 +47,7 @@ const kinds = {
     text: "Buyers do not see it until it answers again. Nothing to do.",
   },
   job_given_up: {
-    title: "Something was not delivered",
+    title: "A job was left undone",
     text: "The last try has failed. Try again when the cause is gone.",
   },
   message_unanswered: {

@@ -34,7 +34,7 @@ export const copy: AdminWordsCopy = {
   previewFirst: "المعاينة والنشر متاحان بعد حفظ المسوّدة.",
   publish: {
     action: "نشر",
-    heading: "هل ننشر هذه الصفحة؟",
+    heading: "نشر هذه الصفحة؟",
     text: "يقرأ الزوّار هذه التغييرات خلال ثوانٍ، باللغتين معًا:",
     done: "تم النشر",
   },
