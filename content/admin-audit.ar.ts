@@ -22,7 +22,7 @@ const actions: Readonly<Record<string, string>> = {
   "order.list": "تصفّح الطلبات",
   "order.read": "الاطّلاع على طلب",
   "order.export": "تصدير الطلبات",
-  "order.settle": "سؤال بوابة الدفع",
+  "order.settle": "الاستعلام لدى بوابة الدفع",
   "order.receipt": "إرسال إيصال",
   "refund.place": "إعادة مبلغ",
   "refund.ask": "طلب الموافقة على استرداد",

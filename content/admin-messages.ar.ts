@@ -37,7 +37,7 @@ export const copy: AdminMessagesCopy = {
     nobody: "لا أحد",
   },
   languages: { en: "الإنجليزية", ar: "العربية" },
-  take: "إسناد إليّ",
+  take: "الإسناد إليّ",
   release: "إلغاء الإسناد",
   close: "إغلاق",
   reopen: "إعادة فتح",

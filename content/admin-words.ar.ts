@@ -39,10 +39,10 @@ export const copy: AdminWordsCopy = {
     done: "تم النشر",
   },
   discard: {
-    action: "تجاهل المسوّدة",
-    heading: "هل نتجاهل المسوّدة؟",
+    action: "حذف المسوّدة",
+    heading: "حذف المسوّدة؟",
     text: "تعود النصوص إلى ما يقرؤه الزوّار الآن.",
-    done: "تم تجاهل المسوّدة",
+    done: "تم حذف المسوّدة",
   },
   history: {
     action: "السجل",
