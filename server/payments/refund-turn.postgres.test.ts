@@ -23,8 +23,15 @@ test("of two refunds that are sent at once to a gateway that names none, the sec
     const terms = { paymentId, gateway, currency, amount: 1_000 + place, createdAt };
     await insertRefund(db, { id, ...terms, reference: null, actor: "staff", reason: "agreed" });
   }
-  const asked = vi.spyOn(loadGateway(shop.gateways, gateway), "refundPayment");
-  const { sent } = await inTransaction(db, async (transaction) => {
+  const adapter = loadGateway(shop.gateways, gateway);
+  const refundPayment = adapter.refundPayment.bind(adapter);
+  const mayAnswer = Promise.withResolvers<void>();
+  const asked = vi.spyOn(adapter, "refundPayment").mockImplementationOnce(async (refund) => {
+    await mayAnswer.promise;
+    return refundPayment(refund);
+  });
+  const askedIds = () => asked.mock.calls.map(([{ id }]) => id);
+  const { first, second } = await inTransaction(db, async (transaction) => {
     // Stops the first one where it has decided to ask and has not stored that yet.
     await sql`select from refunds where id = ${ids[0]} for update`.execute(transaction);
     const first = sendRefund(shop, ids[0]);
@@ -33,11 +40,16 @@ test("of two refunds that are sent at once to a gateway that names none, the sec
     await eventually(async () =>
       expect(asked.mock.calls.length > 0 || (await countLockWaits(db)) === 2).toBe(true),
     );
-    expect(asked).not.toHaveBeenCalled();
-    return { sent: Promise.allSettled([first, second]) };
+    expect(askedIds()).toEqual([]);
+    return { first, second };
   });
-  await sent;
+  // The second one ends while the gateway has not answered the first.
+  await second;
+  expect(askedIds()).toEqual([ids[0]]);
+  mayAnswer.resolve();
+  await first;
   await shop.jobs.drain();
+  expect(askedIds()).toEqual(ids);
   const states = (await listRefunds(db, paymentId)).map(({ state }) => state);
   expect(states).toEqual(["done", "done"]);
 });
