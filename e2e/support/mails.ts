@@ -113,6 +113,7 @@ export function everyMail(locale: Locale): Readonly<Record<string, readonly (Mai
   const schedule = (before: NotifiedSchedule | null, after: NotifiedSchedule | null) =>
     scheduleMail(family, { before, after }, `${SHOP}/calendar`, NOW);
   const cancelled = { ...group, cancelled_days: ["2026-09-30", "2026-10-07"] };
+  const receipt = `${SHOP}/receipt`;
   return {
     contactMail: [contactMail(message, EMAIL, SHOP)],
     disputeMail: DISPUTE_STATES.map((state) =>
@@ -125,12 +126,12 @@ export function everyMail(locale: Locale): Readonly<Record<string, readonly (Mai
     learnersMail: [learnersMail(order, `${SHOP}/learners`)],
     loginCodeMail: [loginCodeMail(EMAIL, "00000000", locale)],
     receiptMail: [
-      receiptMail(order, `${SHOP}/receipt`, invoice, `${SHOP}/learners`),
-      receiptMail({ ...order, total: 0 }, `${SHOP}/receipt`),
+      receiptMail(order, { receipt, invoice, learners: `${SHOP}/learners` }),
+      receiptMail({ ...order, total: 0 }, { receipt }),
     ],
     refundMail: [
-      refundMail(order, refund, `${SHOP}/receipt`, creditNote),
-      refundMail({ ...order, duplicate: true }, refund, `${SHOP}/receipt`),
+      refundMail(order, refund, { receipt, creditNote }),
+      refundMail({ ...order, duplicate: true }, refund, { receipt }),
     ],
     refundClaimMailToFamily: (["waiting", "declined"] as const).map((state) =>
       refundClaimMailToFamily({ ...claim, state }, order, SHOP),

@@ -93,10 +93,15 @@ export async function sendReceipt(
   // The buyer of an order without an email has been erased.
   if (order === null || order.email === "") return;
   const locale = again?.locale ?? order.locale;
-  const link = receiptLink(shop.config, order.id, locale, shop.now());
+  const receipt = receiptLink(shop.config, order.id, locale, shop.now());
   const enclosed = await attachOrSendLater(tools, order, null);
-  const learners = hasSeats(order) ? learnersLink(shop.config, order.id, locale, shop.now()) : null;
-  const first = receiptMail({ ...order, locale }, link, enclosed?.invoice, learners);
+  const learners = hasSeats(order)
+    ? learnersLink(shop.config, order.id, locale, shop.now())
+    : undefined;
+  const first = receiptMail(
+    { ...order, locale },
+    { receipt, invoice: enclosed?.invoice, learners },
+  );
   const mail = withFile({ ...first, id: again?.mailId ?? first.id }, enclosed);
   await sendOnce(tools.shop, tools.sendMail, mail, { orderId, kind: "receipt", locale });
 }
@@ -109,8 +114,9 @@ export async function sendRefundMail(tools: Tools, refundId: string): Promise<vo
   if (refund === null || order === null || order.email === "") return;
   const { id: orderId, locale } = order;
   const enclosed = await attachOrSendLater(tools, order, refundId);
-  const link = receiptLink(shop.config, orderId, locale, shop.now());
-  const mail = withFile(refundMail(order, refund, link, enclosed?.invoice), enclosed);
+  const receipt = receiptLink(shop.config, orderId, locale, shop.now());
+  const links = { receipt, creditNote: enclosed?.invoice };
+  const mail = withFile(refundMail(order, refund, links), enclosed);
   await sendOnce(tools.shop, tools.sendMail, mail, { orderId, kind: "refund", locale });
 }
 

@@ -13,24 +13,31 @@ const LATE = [
 ] as const;
 
 test.each(LATE)("a receipt paid at %s is dated %s, the seller's day", (time, date) => {
-  const { text, html } = receiptMail({ ...order, paidAt: new Date(time) }, LINK);
+  const { text, html } = receiptMail({ ...order, paidAt: new Date(time) }, { receipt: LINK });
   expect(text).toContain(`Date: ${date}`);
   expect(html).toContain(date);
 });
 
 test("a receipt of an unpaid order is dated by the day it was placed", () => {
   const placed = { ...order, createdAt: new Date("2026-11-22T20:30:00Z"), paidAt: null };
-  expect(receiptMail(placed, LINK).text).toContain("Date: November 23, 2026");
+  expect(receiptMail(placed, { receipt: LINK }).text).toContain("Date: November 23, 2026");
 });
 
 test.each(LATE)("a refund made at %s is dated %s, the seller's day (D-127)", (time, date) => {
-  const { text, html } = refundMail(order, { ...refund, createdAt: new Date(time) }, LINK);
+  const { text, html } = refundMail(
+    order,
+    { ...refund, createdAt: new Date(time) },
+    { receipt: LINK },
+  );
   expect(text).toContain(`Date: ${date}`);
   expect(html).toContain(date);
 });
 
 test("a date stays on one line beside its label, on a phone too (design.md 4)", () => {
-  const { html } = receiptMail({ ...order, locale: "ar", paidAt: new Date(LATE[0][0]) }, LINK);
+  const { html } = receiptMail(
+    { ...order, locale: "ar", paidAt: new Date(LATE[0][0]) },
+    { receipt: LINK },
+  );
   expect(html).toMatch(/<td [^>]*white-space:nowrap;[^>]*>23 نوفمبر 2026</);
 });
 
@@ -43,7 +50,9 @@ test("the mail says the same day as the page of the order, at any time and in bo
   fc.assert(
     fc.property(times, fc.constantFrom("en", "ar"), (paidAt, locale) => {
       const onPage = sellerDate(paidAt.toISOString(), locale);
-      expect(receiptMail({ ...order, paidAt, locale }, LINK).text).toContain(`: ${onPage}\n`);
+      expect(receiptMail({ ...order, paidAt, locale }, { receipt: LINK }).text).toContain(
+        `: ${onPage}\n`,
+      );
     }),
   );
 });

@@ -15,14 +15,16 @@ const plain = (text: string) => text.replace(/[\u2066\u2069]/g, "");
 
 describe("the mails about an invoice (D-218)", () => {
   test("the mails of receipt and refund link the invoice, and name none where there is none", () => {
-    expect(plain(receiptMail(order, LINK, INVOICE).text)).toContain(
+    expect(plain(receiptMail(order, { receipt: LINK, invoice: INVOICE }).text)).toContain(
       `Open invoice INV-2026-000001: ${INVOICE.link}`,
     );
-    expect(plain(refundMail({ ...order, locale: "ar" }, refund, LINK, NOTE).text)).toContain(
-      `فتح الإشعار الدائن CN-2026-000001: ${NOTE.link}`,
-    );
-    expect(receiptMail(order, LINK).text).not.toMatch(/invoice/i);
-    expect(refundMail(order, refund, LINK).html).not.toMatch(/credit note/i);
+    expect(
+      plain(
+        refundMail({ ...order, locale: "ar" }, refund, { receipt: LINK, creditNote: NOTE }).text,
+      ),
+    ).toContain(`فتح الإشعار الدائن CN-2026-000001: ${NOTE.link}`);
+    expect(receiptMail(order, { receipt: LINK }).text).not.toMatch(/invoice/i);
+    expect(refundMail(order, refund, { receipt: LINK }).html).not.toMatch(/credit note/i);
   });
 
   test.each(LOCALES)(

@@ -62,8 +62,8 @@ const CONTACT: readonly Meaning[] = [
 
 for (const locale of ["en", "ar"] as const) {
   for (const [what, mail, meanings] of [
-    ["receipt", receiptMail({ ...order, locale }, "LINK"), RECEIPT],
-    ["refund", refundMail({ ...order, locale }, refund, "LINK"), REFUND],
+    ["receipt", receiptMail({ ...order, locale }, { receipt: "LINK" }), RECEIPT],
+    ["refund", refundMail({ ...order, locale }, refund, { receipt: "LINK" }), REFUND],
     [
       "visitor's message",
       contactMail({ ...message, locale }, "owner@example.com", "LINK"),
@@ -78,7 +78,8 @@ for (const locale of ["en", "ar"] as const) {
 
 test("the receipt says which language a language package teaches (R-GEN-11)", () => {
   const lines = order.lines.map((line) => ({ ...line, coursePackageId: 9 }));
-  const textIn = (locale: Locale) => receiptMail({ ...order, lines, locale }, "LINK").text;
+  const textIn = (locale: Locale) =>
+    receiptMail({ ...order, lines, locale }, { receipt: "LINK" }).text;
   expect(textIn("en")).toContain("Coding (English) –");
   expect(textIn("ar")).toContain("البرمجة (الإنجليزية) –");
 });

@@ -36,7 +36,7 @@ function sumsOf(text: string) {
 
 describe.each(LOCALES)("the mail with a receipt (%s)", (locale) => {
   const mailOf = (change: Partial<StoredOrder>) =>
-    receiptMail({ ...mailedOrder, ...change, locale }, "LINK");
+    receiptMail({ ...mailedOrder, ...change, locale }, { receipt: "LINK" });
 
   test("the receipt mail's lines and discount give its total, for any cart (R-RCPT-08, D-132)", () => {
     fc.assert(

@@ -23,15 +23,18 @@ import {
 } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
 
-/**
- * The receipt as a mail in the order's language; `link` opens it again without signing in, and so does
- * that of its invoice, if it has one. `learners` leads to the page on which the buyer says who learns.
- */
+/** Where the links of a receipt lead. They work without signing in. */
+type ReceiptLinks = {
+  readonly receipt: string;
+  readonly invoice?: LinkedInvoice | undefined;
+  /** The page on which the buyer says who learns. */
+  readonly learners?: string | undefined;
+};
+
+/** The receipt as a mail in the order's language. */
 export function receiptMail(
   order: StoredOrder,
-  link: string,
-  invoice: LinkedInvoice | null = null,
-  learners: string | null = null,
+  { receipt, invoice, learners }: ReceiptLinks,
 ): Mail {
   const { locale } = order;
   const { mail, shell } = wordsIn(locale);
@@ -65,9 +68,9 @@ export function receiptMail(
     [words.total, price(order.total)],
   ];
   const links: Fact[] = [
-    ...(learners === null ? [] : [[words.learners, learners] as const]),
-    [words.open, link],
-    ...(invoice === null ? [] : [invoiceLink(locale, invoice)]),
+    ...(learners === undefined ? [] : [[words.learners, learners] as const]),
+    [words.open, receipt],
+    ...(invoice === undefined ? [] : [invoiceLink(locale, invoice)]),
   ];
   const text = [
     words.heading,

@@ -8,15 +8,17 @@ import { priceIn } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
 import { orderMail } from "./order-mail.ts";
 
-/**
- * Tells the buyer, in the order's language, that money is on its way back; `link` is the receipt, and
- * `invoice` the credit note for it, if there is one.
- */
+/** Where the links of a mail about a refund lead. */
+type RefundLinks = {
+  readonly receipt: string;
+  readonly creditNote?: LinkedInvoice | undefined;
+};
+
+/** Tells the buyer, in the order's language, that money is on its way back. */
 export function refundMail(
   order: StoredOrder,
   refund: StoredRefund,
-  link: string,
-  invoice: LinkedInvoice | null = null,
+  { receipt, creditNote }: RefundLinks,
 ): Mail {
   const { locale } = order;
   const { mail, gateways } = wordsIn(locale);
@@ -39,7 +41,10 @@ export function refundMail(
         [words.total, price(order.total)],
         [words.refunded, price(order.refunded)],
       ],
-      links: [[words.open, link], ...(invoice === null ? [] : [invoiceLink(locale, invoice)])],
+      links: [
+        [words.open, receipt],
+        ...(creditNote === undefined ? [] : [invoiceLink(locale, creditNote)]),
+      ],
       help: words.help,
     },
     { amount: price(refund.amount) },
