@@ -13,9 +13,9 @@ const { app } = await openPaymentShop();
 /** A payment of AED 730.83 at Tabby, of which 50 are disputed and lost. */
 async function disputedPayment(): Promise<string> {
   const { paymentId } = await buyerWhoPaid(app, { gateway: "tabby" });
-  const number = await orderNumberOf(app.shop.db, paymentId);
+  const orderNumber = await orderNumberOf(app.shop.db, paymentId);
   for (const state of ["opened", "lost"] as const)
-    await recordDisputeByStaff(app.shop, number, state, 5_000);
+    await recordDisputeByStaff(app.shop, { orderNumber, state, amount: 5_000, actor: "operator" });
   return paymentId;
 }
 

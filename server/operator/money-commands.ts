@@ -61,9 +61,9 @@ export const MONEY_COMMANDS: Readonly<Record<string, Command>> = {
   },
 
   dispute: async (args, env) => {
-    const { number, state, amount } = expectDispute(args);
+    const told = expectDispute(args);
     return withShop(env, async (shop) => {
-      const dispute = await recordDisputeByStaff(shop, number, state, amount).catch(
+      const dispute = await recordDisputeByStaff(shop, { ...told, actor: "operator" }).catch(
         (error: unknown) => {
           throw error instanceof DisputeRefused
             ? new Error(DISPUTE_PROBLEMS[error.problem])
@@ -71,7 +71,7 @@ export const MONEY_COMMANDS: Readonly<Record<string, Command>> = {
         },
       );
       if (dispute === null) return "Already recorded.";
-      return `The dispute of order ${number} is ${dispute.state}, ${toDecimalText(dispute.amount)}.`;
+      return `The dispute of order ${told.orderNumber} is ${dispute.state}, ${toDecimalText(dispute.amount)}.`;
     });
   },
 
@@ -154,7 +154,7 @@ function expectDispute(args: readonly string[]) {
   const amount = text === undefined ? null : fromDecimalText(text);
   const isAmount = text === undefined || amount !== null;
   if (isValue(number) && state !== undefined && isAmount && args.length <= 3) {
-    return { number, state, amount };
+    return { orderNumber: number, state, amount };
   }
   throw new UsageError("Usage: npm run shop -- dispute NUMBER opened|won|lost [AMOUNT]");
 }

@@ -333,7 +333,12 @@ describe("Stripe", () => {
   test("recording a dispute by staff is refused, because Stripe reports disputes itself", async () => {
     const buyer = await shop.paidBuyer();
     await expect(
-      recordDisputeByStaff(app.shop, await shop.numberOf(buyer), "opened", null),
+      recordDisputeByStaff(app.shop, {
+        orderNumber: await shop.numberOf(buyer),
+        state: "opened",
+        amount: null,
+        actor: "operator",
+      }),
     ).rejects.toMatchObject({
       problem: "reported_by_gateway",
     });
@@ -357,7 +362,12 @@ describe("Tabby", () => {
     expect(await shop.mailsOf(buyer)).toEqual(["disputed by the buyer"]);
     expect(await shop.problemOf(shop.give(buyer, 1_000))).toBe("disputed");
     await sandbox.dispute("tabby", buyer.paymentId, "won");
-    await recordDisputeByStaff(app.shop, await shop.numberOf(buyer), "won", null);
+    await recordDisputeByStaff(app.shop, {
+      orderNumber: await shop.numberOf(buyer),
+      state: "won",
+      amount: null,
+      actor: "operator",
+    });
     await shop.give(buyer);
     await everythingDone(app);
     expect(await shop.ledgerOf(buyer)).toMatchObject({ status: "refunded" });
@@ -365,9 +375,9 @@ describe("Tabby", () => {
 
   test("a refund refused as disputed after the dispute was lost is logged for staff", async () => {
     const buyer = await shop.paidBuyer("tabby");
-    const number = await shop.numberOf(buyer);
+    const orderNumber = await shop.numberOf(buyer);
     for (const state of ["opened", "lost"] as const) {
-      await recordDisputeByStaff(app.shop, number, state, 500);
+      await recordDisputeByStaff(app.shop, { orderNumber, state, amount: 500, actor: "operator" });
     }
     answerInstead(/\/refunds$/, () => Response.json({ errorType: "conflict" }, { status: 409 }));
     const log = vi.spyOn(app.shop.log, "error");
@@ -389,9 +399,12 @@ describe("what staff write down", () => {
     state: DisputeState,
     amount: number | null = null,
   ) =>
-    recordDisputeByStaff(app.shop, await shop.numberOf(buyer), state, amount).catch(
-      (error: { problem: string }) => error.problem,
-    );
+    recordDisputeByStaff(app.shop, {
+      orderNumber: await shop.numberOf(buyer),
+      state,
+      amount,
+      actor: "operator",
+    }).catch((error: { problem: string }) => error.problem);
 
   test("the same dispute recorded twice changes nothing, and impossible states are refused", async () => {
     const buyer = await shop.paidBuyer("tamara");
@@ -405,7 +418,14 @@ describe("what staff write down", () => {
     expect(await write(buyer, "opened")).toBe("lost");
     const unpaid = await buyerAtPaymentPage(app, { gateway: "tamara" });
     expect(await write(unpaid, "opened")).toBe("not_paid");
-    await expect(recordDisputeByStaff(app.shop, "1", "opened", null)).rejects.toMatchObject({
+    await expect(
+      recordDisputeByStaff(app.shop, {
+        orderNumber: "1",
+        state: "opened",
+        amount: null,
+        actor: "operator",
+      }),
+    ).rejects.toMatchObject({
       problem: "not_found",
     });
   });
@@ -443,8 +463,13 @@ describe("what staff write down", () => {
   test("a dispute can be recorded for a gateway whose keys have been removed", async () => {
     const buyer = await shop.paidBuyer("tamara");
     const withoutKeys = { ...app.shop, gateways: new Map() };
-    const number = await shop.numberOf(buyer);
-    const opened = await recordDisputeByStaff(withoutKeys, number, "opened", 500);
+    const orderNumber = await shop.numberOf(buyer);
+    const opened = await recordDisputeByStaff(withoutKeys, {
+      orderNumber,
+      state: "opened",
+      amount: 500,
+      actor: "operator",
+    });
     expect(opened).toEqual({ state: "opened", amount: 500 });
   });
 

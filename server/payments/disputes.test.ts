@@ -39,7 +39,12 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
     amount: number | null = null,
   ) {
     if (shop.reportsDisputes(gateway)) return;
-    await recordDisputeByStaff(app.shop, await shop.numberOf(buyer), state, amount);
+    await recordDisputeByStaff(app.shop, {
+      orderNumber: await shop.numberOf(buyer),
+      state,
+      amount,
+      actor: "operator",
+    });
   }
 
   /** Changes the dispute at the gateway, and lets the shop know in the gateway's way. */

@@ -280,7 +280,12 @@ export class SimulatedShop {
   async #staffRead(id: string, state: DisputeState, amount: number | null): Promise<void> {
     const [position] = await this.#books.positions(id);
     try {
-      await recordDisputeByStaff(this.#app.shop, position?.number ?? "", state, amount);
+      await recordDisputeByStaff(this.#app.shop, {
+        orderNumber: position?.number ?? "",
+        state,
+        amount,
+        actor: "operator",
+      });
     } catch (error) {
       if (!(error instanceof DisputeRefused)) throw error;
     }

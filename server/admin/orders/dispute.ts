@@ -1,15 +1,15 @@
-import type { DisputeState } from "#core/dispute.ts";
 import { Refusal } from "#core/errors.ts";
 import { type Currency, toMajor } from "#core/money.ts";
 import { DisputeRefused, recordDisputeByStaff } from "../../payments/dispute-by-staff.ts";
+import type { UnreportedDispute } from "../../payments/dispute-settle.ts";
 import type { Shop } from "../../shop.ts";
 import type { StaffMember } from "../../staff/sessions.ts";
 import { recordAct } from "../audit.ts";
 import { orderSubject } from "./find-order.ts";
 
 /**
- * Records a dispute that the gateway wrote about to staff (D-252). `amount` is in minor units; `null` means the
- * known amount, or everything that was not refunded. Recording the same state and amount again changes nothing.
+ * Records a dispute that the gateway wrote about to staff (D-252). Recording the same state and amount again
+ * changes nothing.
  * @throws Refusal `not_found`, `not_paid`, `refund_too_much`, `invalid_input`; `dispute_reported` at a gateway
  *   that reports disputes itself; `changed_meanwhile` when the dispute is not in the state `from` any more, or
  *   cannot move there from where it is
@@ -18,26 +18,16 @@ export async function recordDispute(
   shop: Shop,
   staff: StaffMember,
   { number, currency }: { readonly number: string; readonly currency: Currency },
-  {
-    state,
-    amount,
-    from,
-  }: {
-    readonly state: DisputeState;
-    readonly amount: number | null;
-    readonly from: DisputeState | null | undefined;
-  },
+  told: Pick<UnreportedDispute, "state" | "amount" | "from">,
 ): Promise<void> {
-  await recordDisputeByStaff(shop, number, state, amount, {
-    actor: "staff",
-    from,
-    alongside: (transaction, dispute) =>
-      recordAct(transaction, staff, {
-        action: "dispute.record",
-        subject: orderSubject(number),
-        after: { dispute: dispute.state, amount: toMajor(dispute.amount), currency },
-      }),
-  }).catch((error: unknown) => {
+  const dispute = { orderNumber: number, actor: "staff", ...told } as const;
+  await recordDisputeByStaff(shop, dispute, (transaction, { state, amount }) =>
+    recordAct(transaction, staff, {
+      action: "dispute.record",
+      subject: orderSubject(number),
+      after: { dispute: state, amount: toMajor(amount), currency },
+    }),
+  ).catch((error: unknown) => {
     throw error instanceof DisputeRefused ? refusalOf(error) : error;
   });
 }

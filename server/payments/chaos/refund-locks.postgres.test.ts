@@ -47,9 +47,14 @@ test("a refund that is done waits for a settlement of its payment and does not d
 
 test("a dispute that staff record waits for a settlement of its payment and does not deadlock with it (D-252)", async () => {
   const { paymentId } = await buyerWhoPaid(app, { gateway: "tabby" });
-  const number = await orderNumberOf(app.shop.db, paymentId);
+  const orderNumber = await orderNumberOf(app.shop.db, paymentId);
   const dispute = await duringSettlement(paymentId, () =>
-    recordDisputeByStaff(app.shop, number, "opened", 5_000),
+    recordDisputeByStaff(app.shop, {
+      orderNumber,
+      state: "opened",
+      amount: 5_000,
+      actor: "operator",
+    }),
   );
   expect(dispute).toMatchObject({ state: "opened", amount: 5_000 });
 });
