@@ -5,7 +5,7 @@ import {
   type Dispute,
   isNewDispute,
   nextDispute,
-  recordDispute,
+  recordableDispute,
   withheldAmount,
 } from "./dispute.ts";
 import { PAYMENT_STATUSES } from "./payment.ts";
@@ -99,12 +99,12 @@ describe("what is disputed", () => {
 
 describe("a dispute that staff report", () => {
   const write = (known: Dispute | null, state: Dispute["state"], amount: number | null = null) =>
-    recordDispute(paid, known, { state, amount });
+    recordableDispute(paid, known, { state, amount });
 
   test("a staff report of a dispute without an amount takes all not refunded, later the known amount", () => {
     expect(write(null, "opened")).toEqual({ state: "opened", amount: AMOUNT });
     expect(
-      recordDispute({ ...paid, refunded: 300 }, null, { state: "lost", amount: null }),
+      recordableDispute({ ...paid, refunded: 300 }, null, { state: "lost", amount: null }),
     ).toEqual({ state: "lost", amount: 700 });
     expect(write(opened, "lost")).toEqual(lost);
     expect(write(lost, "won")).toEqual(won);
@@ -113,7 +113,7 @@ describe("a dispute that staff report", () => {
 
   test("a staff report of a dispute of an unpaid payment, of nothing, or of too much is refused", () => {
     for (const status of PAYMENT_STATUSES) {
-      const recorded = recordDispute({ ...paid, status }, null, { state: "opened", amount: 1 });
+      const recorded = recordableDispute({ ...paid, status }, null, { state: "opened", amount: 1 });
       const isPaid = status === "paid" || status === "refunded";
       const expected = isPaid ? { state: "opened", amount: 1 } : { problem: "not_paid" };
       expect(recorded, status).toEqual(expected);
@@ -123,18 +123,18 @@ describe("a dispute that staff report", () => {
     }
     expect(write(null, "opened", AMOUNT + 1)).toEqual({ problem: "too_much" });
     const others = { ...paid, withheldByOthers: 700 };
-    expect(recordDispute(others, null, { state: "opened", amount: 301 })).toEqual({
+    expect(recordableDispute(others, null, { state: "opened", amount: 301 })).toEqual({
       problem: "too_much",
     });
     const gone = { ...paid, refunded: AMOUNT };
-    expect(recordDispute(gone, null, { state: "opened", amount: null })).toEqual({
+    expect(recordableDispute(gone, null, { state: "opened", amount: null })).toEqual({
       problem: "too_much",
     });
   });
 
   test("a dispute is lost also where the lender gave the disputed money to the buyer", () => {
     const gone = { ...paid, refunded: AMOUNT };
-    expect(recordDispute(gone, opened, { state: "lost", amount: null })).toEqual(lost);
+    expect(recordableDispute(gone, opened, { state: "lost", amount: null })).toEqual(lost);
   });
 
   test("a dispute that was never opened cannot be won, and a lost one cannot be opened again", () => {

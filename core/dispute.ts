@@ -63,12 +63,12 @@ export type DisputedPayment = {
 };
 
 /**
- * Records a dispute that staff report. The default amount is that of the known dispute, or everything that has
- * not been refunded. `known` is the latest dispute that staff recorded for the payment; after it is won,
- * another may be opened. Only an opened dispute can be won, and only in full: if it is won in part, the rest is
- * lost and must not be refunded as well.
+ * The dispute to record when staff report one, or why it cannot be recorded. The default amount is that of the
+ * known dispute, or everything that has not been refunded. `known` is the latest dispute that staff recorded for
+ * the payment; after it is won, another may be opened. Only an opened dispute can be won, and only in full: if it
+ * is won in part, the rest is lost and must not be refunded as well.
  */
-export function recordDispute(
+export function recordableDispute(
   payment: DisputedPayment,
   known: Dispute | null,
   report: { readonly state: DisputeState; readonly amount: number | null },

@@ -5,7 +5,7 @@ import {
   isNewDispute,
   nextDispute,
   type ReportedDispute,
-  recordDispute,
+  recordableDispute,
   withheldAmount,
   withholdsMoney,
 } from "#core/dispute.ts";
@@ -88,10 +88,10 @@ export async function recordUnreportedDispute(
     nameless.find((dispute) => withholdsMoney(dispute.state)) ?? nameless.at(-1) ?? null;
   const others = own.filter(({ id }) => id !== latest?.id);
   const disputed = { ...payment, withheldByOthers: withheldAmount(others) };
-  const recorded = recordDispute(disputed, latest, { state, amount });
-  if ("problem" in recorded) return recorded;
+  const recordable = recordableDispute(disputed, latest, { state, amount });
+  if ("problem" in recordable) return recordable;
   const known = isNewDispute(latest, state) ? null : latest;
-  const next = nextDispute(known, recorded);
+  const next = nextDispute(known, recordable);
   if (next === null) return null;
   if (from !== undefined && from !== (latest?.state ?? null)) return { problem: "changed" };
   const move = { known, next, reference: null, reason: null, ...cause };
