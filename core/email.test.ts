@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isEmail, mailtoOf, normalizeEmail, normalizePersonKey, plainEmail } from "./email.ts";
+import { isEmail, mailtoOf, normalizeEmail, normalizeMailbox, plainEmail } from "./email.ts";
 
 describe("an email", () => {
   test("an email is read without what is pasted along with it (D-106)", () => {
@@ -83,7 +83,7 @@ describe("an email", () => {
 describe("one person", () => {
   test("an email in capitals or with blanks around it is the same person (D-120)", () => {
     expect(normalizeEmail("  Amal@Example.COM ")).toBe("amal@example.com");
-    expect(normalizePersonKey(" Amal@Example.COM")).toBe("amal@example.com");
+    expect(normalizeMailbox(" Amal@Example.COM")).toBe("amal@example.com");
   });
 
   test("an email whose letters only look like another's in lower case is another person (D-120)", () => {
@@ -94,7 +94,7 @@ describe("one person", () => {
 
   test("a Gmail mailbox counts once for a coupon, however it is written (D-92)", () => {
     for (const email of ["a.mal@gmail.com", "AMAL+second@gmail.com", "am.al+x+y@googlemail.com"]) {
-      expect(normalizePersonKey(email)).toBe("amal@gmail.com");
+      expect(normalizeMailbox(email)).toBe("amal@gmail.com");
     }
   });
 
@@ -106,12 +106,12 @@ describe("one person", () => {
       "a.m\u200bal@example.com",
       "\uff41.mal@example.com",
     ];
-    for (const email of written) expect(normalizePersonKey(email)).toBe("a.mal@example.com");
+    for (const email of written) expect(normalizeMailbox(email)).toBe("a.mal@example.com");
   });
 
   test("outside Gmail a dot makes two mailboxes, and a leading plus is a name (D-92)", () => {
-    expect(normalizePersonKey("a.mal@notgmail.com")).toBe("a.mal@notgmail.com");
-    expect(normalizePersonKey("+1@example.com")).toBe("+1@example.com");
+    expect(normalizeMailbox("a.mal@notgmail.com")).toBe("a.mal@notgmail.com");
+    expect(normalizeMailbox("+1@example.com")).toBe("+1@example.com");
   });
 });
 

@@ -76,11 +76,11 @@ export function normalizeEmail(email: string): string {
 }
 
 /**
- * The mailbox of an email, by which a coupon counts its uses per person: without the tag after a plus, which
+ * The mailbox of an email, by which coupons and limits recognise a person: without the tag after a plus, which
  * most hosts ignore, without invisible characters, and with full-width letters as plain ones. Only Gmail is
  * known to ignore dots, as in `a.b@` and `ab@`.
  */
-export function normalizePersonKey(email: string): string {
+export function normalizeMailbox(email: string): string {
   const plain = withoutHidden(email.normalize("NFKC"));
   const normal = normalizeEmail(plain);
   const at = normal.lastIndexOf("@");

@@ -1,4 +1,4 @@
-import { normalizePersonKey } from "#core/email.ts";
+import { normalizeMailbox } from "#core/email.ts";
 import { consume, countHit, type Limit } from "../http/limits.ts";
 import { THIS_MACHINE } from "../network/address.ts";
 import type { Shop } from "../shop.ts";
@@ -62,7 +62,7 @@ export async function countCode(
   { emailKey, browserHash, address, paidOrderId }: CodeRequester,
   isKnownBrowser = () => hasSignedInBefore(shop.db, emailKey, browserHash),
 ): Promise<boolean> {
-  const mailbox = normalizePersonKey(emailKey);
+  const mailbox = normalizeMailbox(emailKey);
   await consume(shop, CODES_IN_ONE_BROWSER, `${browserHash} ${emailKey}`);
   if (await isKnownBrowser()) return false;
   if (paidOrderId !== null) {

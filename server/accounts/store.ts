@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { normalizePersonKey } from "#core/email.ts";
+import { normalizeMailbox } from "#core/email.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Visitor } from "../http/visitor.ts";
 
@@ -77,5 +77,5 @@ export async function findProvenMailbox(
     .where("id", "=", visitor.userId)
     .where("verified_at", "is not", null)
     .executeTakeFirst();
-  return account === undefined ? null : normalizePersonKey(account.email_key);
+  return account === undefined ? null : normalizeMailbox(account.email_key);
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { CheckoutField, CheckoutForm } from "#core/checkout.ts";
-import { normalizeEmail, normalizePersonKey } from "#core/email.ts";
+import { normalizeEmail, normalizeMailbox } from "#core/email.ts";
 import { Refusal } from "#core/errors.ts";
 import { fullName } from "#core/full-name.ts";
 import { normalizePersonPhone } from "#core/phone.ts";
 import { isTakenEmail } from "../accounts/store.ts";
 import type { StoredCart } from "../cart/store.ts";
-import type { Person } from "../coupons/uses.ts";
+import type { PersonKeys } from "../coupons/uses.ts";
 import type { Queryable, Schema } from "../db/schema.ts";
 import { type StatementPart, statementPart } from "../db/statement-part.ts";
 import { hashSecret } from "../tokens/secrets.ts";
@@ -31,9 +31,9 @@ export async function refuseTakenEmail(
 }
 
 /** The keys by which a coupon with a limit for each person recognises this buyer. */
-export function personOf({ country, email, phone }: CheckoutForm): Omit<Person, "userId"> {
+export function personKeysOf({ country, email, phone }: CheckoutForm): Omit<PersonKeys, "userId"> {
   return {
-    emailKey: normalizePersonKey(email),
+    mailbox: normalizeMailbox(email),
     phoneKey: normalizePersonPhone(country, phone),
   };
 }
@@ -85,12 +85,12 @@ export type BuyerColumns = ReturnType<typeof buyerColumns>;
  * with language and time.
  */
 export function buyerColumns({ form, locale, website, receiptKey }: Checkout, now: Date) {
-  const { emailKey, phoneKey } = personOf(form);
+  const { mailbox, phoneKey } = personKeysOf(form);
   const fields: Pick<Insertable<Schema["orders"]>, CheckoutField> = form;
   return {
     ...fields,
     email_key: normalizeEmail(form.email),
-    person_email_key: emailKey,
+    person_email_key: mailbox,
     person_phone_key: phoneKey,
     website,
     locale,

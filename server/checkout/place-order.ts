@@ -1,6 +1,5 @@
 import { type CartSummary, summarizeCart } from "#core/cart.ts";
 import type { CheckoutForm } from "#core/checkout.ts";
-import type { Coupon } from "#core/discount.ts";
 import { Refusal } from "#core/errors.ts";
 import { GATEWAYS_THAT_END_PAGES, type GatewayIdentifier } from "#core/gateways.ts";
 import type { Locale } from "#core/locale.ts";
@@ -10,7 +9,7 @@ import { isUnsettled } from "#core/payment.ts";
 import { findProvenMailbox } from "../accounts/store.ts";
 import type { StoredCart } from "../cart/store.ts";
 import { countHold } from "../coupons/holds.ts";
-import { holdCoupon } from "../coupons/uses.ts";
+import { type CouponToHold, holdCoupon } from "../coupons/uses.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Visitor } from "../http/visitor.ts";
@@ -24,7 +23,13 @@ import { hashSecret, randomPlainId, timeOrderedId } from "../tokens/secrets.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { GUEST_HOLD_MS } from "./guest-holds.ts";
 import { lockCart } from "./lock-cart.ts";
-import { type Buyer, buyerColumns, personOf, refuseTakenEmail, saveBuyer } from "./order-buyer.ts";
+import {
+  type Buyer,
+  buyerColumns,
+  personKeysOf,
+  refuseTakenEmail,
+  saveBuyer,
+} from "./order-buyer.ts";
 import { SHOWN_TERMS, storeShownTerms } from "./shown-terms.ts";
 
 /** A checkout whose form and gateway have been checked. */
@@ -96,16 +101,12 @@ type Purchase = {
   readonly checkout: Checkout;
   readonly cart: StoredCart;
   readonly amounts: OrderAmounts;
-  readonly coupon: CouponToHold | null;
+  readonly coupon: FrozenCoupon | null;
   readonly fingerprint: string;
 };
 
 /** `mailbox` is the buyer's verified mailbox; `null` for a guest, or if uses are not limited. */
-type CouponToHold = {
-  readonly id: number;
-  readonly rule: Coupon;
-  readonly mailbox: string | null;
-};
+type FrozenCoupon = CouponToHold & { readonly mailbox: string | null };
 
 /** @throws Refusal `coupon_exhausted` or `price_changed` */
 async function freezePurchase(
@@ -213,15 +214,15 @@ async function placeNewOrder(
   return placed;
 }
 
-/** Called last, because others wait for the coupon's row until the commit. */
+/** Called after the order is stored, because others wait for the coupon's row until the commit. */
 async function holdUse(
   transaction: Queryable,
   { checkout, cart, coupon }: Purchase,
   userId: string,
 ): Promise<void> {
   if (coupon === null) return;
-  const person = { ...personOf(checkout.form), userId };
-  await holdCoupon(transaction, cart.purchaseId, coupon.id, coupon.rule, person);
+  const person = { ...personKeysOf(checkout.form), userId };
+  await holdCoupon(transaction, cart.purchaseId, coupon, person);
 }
 
 /** Counts a new order that holds a use of a limited coupon against its holder's limit. */

@@ -4,12 +4,15 @@ import { Refusal } from "#core/errors.ts";
 import { lockCoupons } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 
-/** A person who uses a coupon. The same email, telephone or account means the same person. */
-export type Person = {
-  readonly emailKey: string;
+/** How a coupon recognises a person. The same mailbox, phone or account means the same person. */
+export type PersonKeys = {
+  readonly mailbox: string;
   readonly phoneKey: string;
   readonly userId: string;
 };
+
+/** A coupon of which a purchase is to hold a use. */
+export type CouponToHold = { readonly id: number; readonly rule: Coupon };
 
 /**
  * Holds one use of a coupon for a purchase, whose cart is locked. If the coupon has a limit for each person,
@@ -21,11 +24,10 @@ export type Person = {
 export async function holdCoupon(
   db: Queryable,
   purchaseId: string,
-  couponId: number,
-  coupon: Coupon,
-  person: Person,
+  { id: couponId, rule: { maxUsesPerPerson } }: CouponToHold,
+  person: PersonKeys,
 ): Promise<void> {
-  if (coupon.maxUsesPerPerson !== null) await lockCoupons(db, sql`id = ${couponId}`);
+  if (maxUsesPerPerson !== null) await lockCoupons(db, sql`id = ${couponId}`);
   const { rows } = await sql`
     with own as (
       select from coupon_uses
@@ -42,19 +44,17 @@ export async function holdCoupon(
     on conflict (purchase_id, coupon_id) do update set state = 'held'
     returning state`.execute(db);
   if (rows.length === 0) throw new Refusal("coupon_exhausted");
-  if (coupon.maxUsesPerPerson !== null) {
-    await refuseBeyondPersonLimit(db, purchaseId, couponId, coupon.maxUsesPerPerson, person);
-  }
+  if (maxUsesPerPerson === null) return;
+  const used = await countOtherUses(db, { purchaseId, couponId }, person);
+  if (used >= maxUsesPerPerson) throw new Refusal("coupon_already_used");
 }
 
-/** Refuses a person who has reached the limit, by the purchases with the coupon that are paid or may still be. */
-async function refuseBeyondPersonLimit(
+/** How many other purchases of a person with the coupon are paid, or may still be. */
+async function countOtherUses(
   db: Queryable,
-  purchaseId: string,
-  couponId: number,
-  limit: number,
-  person: Person,
-): Promise<void> {
+  { purchaseId, couponId }: { readonly purchaseId: string; readonly couponId: number },
+  { mailbox, phoneKey, userId }: PersonKeys,
+): Promise<number> {
   const { count } = await db
     .selectFrom("orders")
     .select((eb) => eb.fn.count<number>("purchase_id").distinct().as("count"))
@@ -64,13 +64,13 @@ async function refuseBeyondPersonLimit(
     .where("duplicate", "=", false)
     .where((eb) =>
       eb.or([
-        eb("person_email_key", "=", person.emailKey),
-        eb("person_phone_key", "=", person.phoneKey),
-        eb("user_id", "=", person.userId),
+        eb("person_email_key", "=", mailbox),
+        eb("person_phone_key", "=", phoneKey),
+        eb("user_id", "=", userId),
       ]),
     )
     .executeTakeFirstOrThrow();
-  if (count >= limit) throw new Refusal("coupon_already_used");
+  return count;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import { wordsIn } from "#content/words.ts";
 import { requestTrial } from "#contract/trial.ts";
 import { DAY_SECONDS } from "#core/durations.ts";
-import { normalizePersonKey } from "#core/email.ts";
+import { normalizeMailbox } from "#core/email.ts";
 import { type FieldError, Refusal } from "#core/errors.ts";
 import { formatNumber, type Locale } from "#core/locale.ts";
 import {
@@ -46,7 +46,7 @@ export function trialRoutes(app: Hono, shop: Shop): void {
     const form = normalizeTrialForm(typed);
     await consume(shop, REQUESTS_OF_ONE_BROWSER, readBrowserId(request, shop.config.publicUrl));
     await consume(shop, REQUESTS_AT_ONE_ADDRESS, address);
-    await consume(shop, REQUESTS_FOR_ONE_MAILBOX, normalizePersonKey(form.email));
+    await consume(shop, REQUESTS_FOR_ONE_MAILBOX, normalizeMailbox(form.email));
     const id = randomUUID();
     await inTransaction(shop.db, async (transaction) => {
       await saveTrialRequest(transaction, { id, locale: answeredIn, form, now: shop.now() });
