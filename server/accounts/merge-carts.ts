@@ -6,7 +6,7 @@ import { MAX_QUANTITY } from "#core/cart.ts";
 import type { Localized } from "#core/locale.ts";
 import { activeAt, dueChange } from "../catalog/due-change.ts";
 import { moveUses } from "../coupons/uses.ts";
-import { type LockedCart, lockCarts, lockOrders } from "../db/locks.ts";
+import { type CartMerge, type LockedCart, lockCarts, lockOrders } from "../db/locks.ts";
 import { storedNames } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
 import { RowsChanged } from "../db/transaction.ts";
@@ -93,11 +93,12 @@ export async function mergeCarts(
 ): Promise<SignedIn["merged"]> {
   const merged: SignedIn["merged"] = [];
   for (const guest of guests) {
-    await mergeSharedCarts(transaction, guest, own);
-    merged.push(...(await mergeItems(transaction, guest, own, now)));
+    const merge = { from: guest, into: own };
+    await mergeSharedCarts(transaction, merge);
+    merged.push(...(await mergeItems(transaction, merge, now)));
     // The two purchases are one now: when both are paid, the second payment goes back (D-115).
-    await moveOrders(transaction, guest, own, now);
-    await moveUses(transaction, guest.purchaseId, own.purchaseId);
+    await moveOrders(transaction, merge, now);
+    await moveUses(transaction, merge);
     await transaction.deleteFrom("carts").where("id", "=", guest.id).execute();
   }
   await transaction
@@ -131,19 +132,18 @@ async function listFilledCarts(
 }
 
 /**
- * Copies the items of a guest's cart into an account's, with what somebody else sent to be paid (D-220),
+ * Copies the items of a guest's cart into the account's, with what somebody else sent to be paid (D-220),
  * which may be the account itself: of that nothing is added twice (D-221). Returns what was copied.
  */
 async function mergeItems(
   transaction: Queryable,
-  guest: LockedCart,
-  own: LockedCart,
+  { from, into }: CartMerge,
   now: Date,
 ): Promise<readonly MergedItem[]> {
   const { rows } = await sql<{ names: Localized; quantity: number }>`
     select ${storedNames("p")} as names, i.quantity
     from cart_items i join course_packages p on p.id = i.course_package_id
-    where i.cart_id = ${guest.id} order by i.id`.execute(transaction);
+    where i.cart_id = ${from.id} order by i.id`.execute(transaction);
   if (rows.length === 0) return [];
   await sql`
     update carts c set shared_cart_id = coalesce((
@@ -152,15 +152,15 @@ async function mergeItems(
       coupon_id = case
         when ${isFilled(now)}
         then coalesce(c.coupon_id, g.coupon_id) else coalesce(g.coupon_id, c.coupon_id) end
-    from carts g where c.id = ${own.id} and g.id = ${guest.id}`.execute(transaction);
+    from carts g where c.id = ${into.id} and g.id = ${from.id}`.execute(transaction);
   await sql`
     insert into cart_items (cart_id, course_package_id, quantity)
-    select ${own.id}::uuid, course_package_id, quantity from cart_items
-    where cart_id = ${guest.id} order by id
+    select ${into.id}::uuid, course_package_id, quantity from cart_items
+    where cart_id = ${from.id} order by id
     on conflict (cart_id, course_package_id) do update set quantity = case
       when exists (
         select from shared_cart_purchases s join shared_cart_lines l on l.shared_cart_id = s.shared_cart_id
-        where s.purchase_id = ${guest.purchaseId} and not s.is_own
+        where s.purchase_id = ${from.purchaseId} and not s.is_own
           and l.course_package_id = excluded.course_package_id)
       then greatest(cart_items.quantity, excluded.quantity)
       else least(${MAX_QUANTITY}, cart_items.quantity + excluded.quantity) end`.execute(

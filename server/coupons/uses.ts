@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Coupon } from "#core/discount.ts";
 import { Refusal } from "#core/errors.ts";
-import { lockCoupons } from "../db/locks.ts";
+import { type CartMerge, lockCoupons } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 
 /** How a coupon recognises a person. The same mailbox, phone or account means the same person. */
@@ -118,30 +118,29 @@ export async function releaseCoupon(
     update coupons set uses = uses - 1 where id in (select coupon_id from released)`.execute(db);
 }
 
-/** Moves the coupon uses of a purchase to the one that replaces it. A coupon that both hold is then held once. */
-export async function moveUses(transaction: Queryable, from: string, into: string): Promise<void> {
+/** Moves the coupon uses of a purchase to the one it is merged into. A coupon that both hold is then held once. */
+export async function moveUses(transaction: Queryable, { from, into }: CartMerge): Promise<void> {
   await lockCoupons(
     transaction,
-    sql`id in (select coupon_id from coupon_uses where purchase_id = ${from})`,
+    sql`id in (select coupon_id from coupon_uses where purchase_id = ${from.purchaseId})`,
   );
-  await deleteDuplicateUses(transaction, from, into);
+  await deleteDuplicateUses(transaction, { from, into });
   await transaction
     .updateTable("coupon_uses")
-    .set({ purchase_id: into })
-    .where("purchase_id", "=", from)
+    .set({ purchase_id: into.purchaseId })
+    .where("purchase_id", "=", from.purchaseId)
     .execute();
 }
 
 /** If both purchases used a coupon, the stronger use stays: kept before held before released. */
 async function deleteDuplicateUses(
   transaction: Queryable,
-  from: string,
-  into: string,
+  { from, into }: CartMerge,
 ): Promise<void> {
   const rank = (use: "one" | "other") =>
     sql`array_position(array['released', 'held', 'kept'], ${sql.ref(`${use}.state`)})`;
   const double = sql`coupon_uses one join coupon_uses other on other.coupon_id = one.coupon_id
-    where one.purchase_id = ${from} and other.purchase_id = ${into}`;
+    where one.purchase_id = ${from.purchaseId} and other.purchase_id = ${into.purchaseId}`;
   await sql`
     update coupons set uses = uses - 1 where id in (
       select one.coupon_id from ${double} and one.state <> 'released' and other.state <> 'released'

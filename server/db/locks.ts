@@ -21,6 +21,9 @@ export type LockedCart = {
   readonly purchaseId: string;
 };
 
+/** A cart that is merged into another one, which stays. */
+export type CartMerge = { readonly from: LockedCart; readonly into: LockedCart };
+
 /**
  * Locks the carts that match a condition on `carts`, and returns them, oldest first. If it had to wait, the
  * returned carts are current, but subqueries of the condition saw other tables as they were before: where that

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PaymentStatus } from "#core/payment.ts";
-import { type LockedCart, lockOrders } from "../db/locks.ts";
+import { type CartMerge, lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 
 /** The order of a cart that may still be paid, with its payment. */
@@ -72,8 +72,7 @@ export async function supersedeOrdersOf(
 /** Moves the orders of a cart to the cart it is merged into, and unpaid ones into that cart's purchase. */
 export async function moveOrders(
   transaction: Queryable,
-  from: LockedCart,
-  into: LockedCart,
+  { from, into }: CartMerge,
   now: Date,
 ): Promise<void> {
   await transaction

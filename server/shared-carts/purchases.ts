@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { LockedCart } from "../db/locks.ts";
+import type { CartMerge } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 import { type StatementPart, statementPart } from "../db/statement-part.ts";
 
@@ -44,22 +44,19 @@ export async function addNewLink(
     on conflict do nothing`.execute(transaction);
 }
 
-/**
- * Copies the shared carts and notices of a guest's cart to the purchase and cart of the account (D-122, D-220).
- */
+/** Copies the shared carts and notices of a cart to the one it is merged into, and its purchase (D-122, D-220). */
 export async function mergeSharedCarts(
   transaction: Queryable,
-  guest: LockedCart,
-  own: LockedCart,
+  { from, into }: CartMerge,
 ): Promise<void> {
   await sql`
     with known as (
       insert into shared_cart_purchases (purchase_id, shared_cart_id, is_own, since)
-      select ${own.purchaseId}::uuid, shared_cart_id, is_own, since from shared_cart_purchases
-      where purchase_id = ${guest.purchaseId}
+      select ${into.purchaseId}::uuid, shared_cart_id, is_own, since from shared_cart_purchases
+      where purchase_id = ${from.purchaseId}
       on conflict do nothing)
     insert into shared_cart_notices (cart_id, order_id, course_package_id, shared_cart_id, units, at)
-    select ${own.id}::uuid, order_id, course_package_id, shared_cart_id, units, at from shared_cart_notices
-    where cart_id = ${guest.id}
+    select ${into.id}::uuid, order_id, course_package_id, shared_cart_id, units, at from shared_cart_notices
+    where cart_id = ${from.id}
     on conflict do nothing`.execute(transaction);
 }
