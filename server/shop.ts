@@ -37,3 +37,6 @@ export type Shop = {
   readonly words: Words;
   now(): Date;
 };
+
+/** What a function may use of the shop in its caller's transaction: not `db`, which would leave the transaction. */
+export type TransactionParts = Pick<Shop, "config" | "jobs" | "log" | "now">;

@@ -12,7 +12,7 @@ import type { Queryable } from "../db/schema.ts";
 import { RowsChanged } from "../db/transaction.ts";
 import { moveOrders, supersedeOrdersOf } from "../orders/open-orders.ts";
 import { mergeSharedCarts } from "../shared-carts/purchases.ts";
-import type { Shop } from "../shop.ts";
+import type { TransactionParts } from "../shop.ts";
 import { hashSecret } from "../tokens/secrets.ts";
 import type { Proof } from "./proof.ts";
 
@@ -65,7 +65,7 @@ export async function lockCartsAndOrders(
  * the cart.
  */
 export async function supersedeOtherOrders(
-  { jobs, now }: Pick<Shop, "jobs" | "now">,
+  { jobs, now }: TransactionParts,
   transaction: Queryable,
   { own, guests }: CartsToMerge,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { SignedIn } from "#contract/account.ts";
 import { fullName } from "#core/full-name.ts";
 import type { Queryable } from "../db/schema.ts";
-import type { Shop } from "../shop.ts";
+import type { TransactionParts } from "../shop.ts";
 import { issueAccountToken } from "../tokens/tokens.ts";
 import type { ProvenEmail } from "./login-codes.ts";
 import {
@@ -20,7 +20,7 @@ import type { Proof } from "./proof.ts";
  * Runs in the transaction in which the code was redeemed.
  */
 export async function signIn(
-  shop: Pick<Shop, "jobs" | "now">,
+  shop: TransactionParts,
   transaction: Queryable,
   proof: Proof,
 ): Promise<SignedIn> {

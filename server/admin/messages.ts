@@ -16,7 +16,7 @@ import {
 import { listReplies, type MessageReply, saveReply } from "../contact/replies.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop, TransactionParts } from "../shop.ts";
 import type { StaffMember } from "../staff/sessions.ts";
 import { recordAct } from "./audit.ts";
 import { IDEMPOTENCY_KEY, readIdempotencyKey } from "./idempotency.ts";
@@ -92,7 +92,7 @@ type Reply = { readonly id: string; readonly key: string };
 
 /** Stores an answer with the job that mails it; one with the same key is there already. */
 async function placeReply(
-  { jobs, now }: Pick<Shop, "jobs" | "now">,
+  { jobs, now }: TransactionParts,
   transaction: Queryable,
   staff: StaffMember,
   { id, key, text, version }: Reply & { readonly text: string; readonly version: string | null },
@@ -114,7 +114,7 @@ async function placeReply(
 
 /** Mails an answer again, if it was given up. */
 async function sendAgain(
-  { jobs }: Pick<Shop, "jobs">,
+  { jobs }: TransactionParts,
   transaction: Queryable,
   staff: StaffMember,
   { id, key }: Reply,

@@ -9,7 +9,7 @@ import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { readCookie, staffCookie } from "../http/cookies.ts";
 import { consume, type Limit } from "../http/limits.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop, TransactionParts } from "../shop.ts";
 import {
   beginHalfSignIn,
   countHalfSignInTry,
@@ -137,7 +137,7 @@ export function signInRoutes(app: Hono, shop: Shop): void {
 type Proved = { readonly factor: FactorKind; readonly recoveryCodes: string[] | null };
 
 async function prove(
-  shop: Shop,
+  shop: TransactionParts,
   transaction: Queryable,
   half: HalfSignedIn,
   browserHash: string,
@@ -157,7 +157,7 @@ async function prove(
  * or if the person has set up another one in the meantime.
  */
 async function enrol(
-  { config, now }: Shop,
+  { config, now }: TransactionParts,
   transaction: Queryable,
   staffId: string,
   sealedSecret: string,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Announcement, Assigned } from "#contract/announcement.ts";
 import type { Dispute } from "#core/dispute.ts";
 import type { Queryable } from "../db/schema.ts";
-import type { Shop } from "../shop.ts";
+import type { TransactionParts } from "../shop.ts";
 
 /** What an announcement says besides: the new state of the dispute, or the seat and its group. */
 type Details = { readonly dispute?: Dispute | null; readonly assigned?: Assigned };
@@ -13,7 +13,7 @@ type Details = { readonly dispute?: Dispute | null; readonly assigned?: Assigned
  * receiver is configured, or for a duplicate order, which bought nothing.
  */
 export async function recordAnnouncement(
-  shop: Pick<Shop, "config" | "jobs" | "now">,
+  shop: TransactionParts,
   transaction: Queryable,
   orderId: string,
   type: Announcement["type"],

@@ -18,7 +18,7 @@ import { lockOpenOrder, type OpenOrder, supersedeOrder } from "../orders/open-or
 import { movePayment } from "../payments/settle-payment.ts";
 import { lockPayment, newPaymentPart } from "../payments/store.ts";
 import { recordNotified } from "../shared-carts/notices.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop, TransactionParts } from "../shop.ts";
 import { hashSecret, randomPlainId, timeOrderedId } from "../tokens/secrets.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { GUEST_HOLD_MS } from "./guest-holds.ts";
@@ -178,7 +178,7 @@ function isAlive(
 
 /** Reuses the order of an earlier checkout, with the buyer's details of the current form. */
 async function reuseOrder(
-  shop: Shop,
+  shop: TransactionParts,
   transaction: Queryable,
   purchase: Purchase,
   { userId }: Buyer,
@@ -193,7 +193,7 @@ async function reuseOrder(
 
 /** Supersedes the order of an earlier checkout; its payment is ended after the commit. */
 async function replaceOrder(
-  shop: Shop,
+  shop: TransactionParts,
   transaction: Queryable,
   { orderId, paymentId }: OpenOrder,
 ): Promise<void> {
@@ -202,7 +202,7 @@ async function replaceOrder(
 }
 
 async function placeNewOrder(
-  shop: Shop,
+  shop: TransactionParts,
   transaction: Queryable,
   purchase: Purchase,
   buyer: Buyer,
@@ -239,7 +239,7 @@ async function countLimitedHold(
 
 /** Stores the order with its payment, and a new guest. */
 async function createOrder(
-  shop: Shop,
+  shop: TransactionParts,
   transaction: Queryable,
   { checkout, cart, amounts, coupon, fingerprint }: Purchase,
   { userId, guestPart }: Buyer,
@@ -271,7 +271,11 @@ async function createOrder(
 }
 
 /** An order that costs nothing is paid at once. */
-async function payNothing(shop: Shop, transaction: Queryable, paymentId: string): Promise<void> {
+async function payNothing(
+  shop: TransactionParts,
+  transaction: Queryable,
+  paymentId: string,
+): Promise<void> {
   const payment = await lockPayment(transaction, paymentId);
   await movePayment(shop, transaction, payment, {
     after: "paid",

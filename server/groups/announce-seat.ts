@@ -1,7 +1,7 @@
 import type { Assigned } from "#contract/announcement.ts";
 import { recordAnnouncement } from "../announce/announce.ts";
 import type { Queryable } from "../db/schema.ts";
-import type { Shop } from "../shop.ts";
+import type { TransactionParts } from "../shop.ts";
 import type { Group } from "./store.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { Group } from "./store.ts";
  * and unit of the order, and the group's hours; never who learns (D-209, D-214).
  */
 export async function announceSeat(
-  shop: Pick<Shop, "config" | "jobs" | "now">,
+  shop: TransactionParts,
   transaction: Queryable,
   {
     orderId,

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { Refusal } from "#core/errors.ts";
 import { lockGroupRow } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
-import { lockSeat, type NotifyParts, notifyFamily, type PlacedSeat } from "./placed-seat.ts";
+import type { TransactionParts } from "../shop.ts";
+import { lockSeat, notifyFamily, type PlacedSeat } from "./placed-seat.ts";
 import { type Group, loadGroup } from "./store.ts";
 
 /**
@@ -11,7 +12,7 @@ import { type Group, loadGroup } from "./store.ts";
  * @throws Refusal `not_found`, `group_full`, or `changed_meanwhile` if somebody else was first
  */
 export async function assignSeat(
-  shop: NotifyParts,
+  shop: TransactionParts,
   transaction: Queryable,
   {
     groupId,
@@ -48,7 +49,7 @@ export async function assignSeat(
  * @throws Refusal `not_found` for a seat that is not in this group
  */
 export async function takeSeatOut(
-  shop: NotifyParts,
+  shop: TransactionParts,
   transaction: Queryable,
   { groupId, seatId }: { readonly groupId: string; readonly seatId: string },
 ): Promise<PlacedSeat> {

@@ -14,18 +14,16 @@ import {
 import { formatNumber, type Locale } from "#core/locale.ts";
 import { changedPlan, newPlan, sessionsOf } from "#core/schedule.ts";
 import type { Queryable } from "../db/schema.ts";
-import type { Shop } from "../shop.ts";
+import type { TransactionParts } from "../shop.ts";
 import { listSeatIds } from "./placed-seat.ts";
 import { addGroup, formOf, type Group, lockGroup, saveGroup } from "./store.ts";
-
-type Parts = Pick<Shop, "jobs" | "now">;
 
 /**
  * Makes a group; returns its id. `locale` is that of the messages.
  * @throws Refusal `invalid_input` with each refused field
  */
 export async function createGroup(
-  { now }: Parts,
+  { now }: TransactionParts,
   transaction: Queryable,
   said: GroupForm,
   locale: Locale,
@@ -40,7 +38,7 @@ export async function createGroup(
  * @throws Refusal `not_found`, `changed_meanwhile`, or `invalid_input` with each refused field
  */
 export async function changeGroup(
-  shop: Parts,
+  shop: TransactionParts,
   transaction: Queryable,
   {
     id,
@@ -78,7 +76,7 @@ export async function changeGroup(
  *   for more days than can be kept
  */
 export async function setCancelled(
-  shop: Parts,
+  shop: TransactionParts,
   transaction: Queryable,
   {
     id,
@@ -125,7 +123,7 @@ function checkedForm(
 
 /** Enqueues a mail to each family of a group, because something has changed in it. */
 async function notifyFamilies(
-  shop: Pick<Shop, "jobs">,
+  shop: TransactionParts,
   transaction: Queryable,
   groupId: string,
 ): Promise<void> {

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { Refusal } from "#core/errors.ts";
 import { lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
-import { listSeatIds, lockSeat, type NotifyParts, notifyFamily } from "./placed-seat.ts";
+import type { TransactionParts } from "../shop.ts";
+import { listSeatIds, lockSeat, notifyFamily } from "./placed-seat.ts";
 import { type Group, lockGroup } from "./store.ts";
 
 /**
@@ -10,7 +11,7 @@ import { type Group, lockGroup } from "./store.ts";
  * @throws Refusal `not_found`, `changed_meanwhile`, or `group_not_empty` for more learners than that
  */
 export async function deleteGroup(
-  shop: NotifyParts,
+  shop: TransactionParts,
   transaction: Queryable,
   {
     id,

@@ -3,12 +3,9 @@ import { Refusal } from "#core/errors.ts";
 import { lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 import { hasSeats, lockSeatRow } from "../seats/store.ts";
-import type { Shop } from "../shop.ts";
+import type { TransactionParts } from "../shop.ts";
 import { announceSeat } from "./announce-seat.ts";
 import type { Group } from "./store.ts";
-
-/** What it takes to notify families and learning platforms. */
-export type NotifyParts = Pick<Shop, "config" | "jobs" | "now">;
 
 /** A seat of an order, by its place in it. */
 export type PlacedSeat = {
@@ -64,7 +61,7 @@ export async function listSeatIds(
 
 /** Enqueues a mail to a seat's family about its group (`null`: it has left one), and announces it. */
 export async function notifyFamily(
-  shop: NotifyParts,
+  shop: TransactionParts,
   transaction: Queryable,
   seat: PlacedSeat,
   group: Group | null,

@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "../db/schema.ts";
-import type { Shop } from "../shop.ts";
-
-type Parts = Pick<Shop, "config" | "jobs" | "now">;
+import type { TransactionParts } from "../shop.ts";
 
 /**
  * An order was paid: if the seller is registered, it gets an invoice, with the registration of this
@@ -10,7 +8,7 @@ type Parts = Pick<Shop, "config" | "jobs" | "now">;
  * job, so that no payment waits for another one's number (D-216).
  */
 export async function recordInvoiceDue(
-  { config, jobs, now }: Parts,
+  { config, jobs, now }: TransactionParts,
   transaction: Queryable,
   orderId: string,
 ): Promise<void> {
@@ -24,7 +22,7 @@ export async function recordInvoiceDue(
 
 /** A refund was done: an order with an invoice, or one that is due, gets a credit note for it. */
 export async function recordCreditNoteDue(
-  { jobs }: Pick<Parts, "jobs">,
+  { jobs }: TransactionParts,
   transaction: Queryable,
   orderId: string,
   refundId: string,

@@ -11,7 +11,7 @@ import {
 } from "#core/dispute.ts";
 import { recordAnnouncement } from "../announce/announce.ts";
 import type { Queryable } from "../db/schema.ts";
-import type { Shop } from "../shop.ts";
+import type { TransactionParts } from "../shop.ts";
 import {
   type DisputeMove,
   listDisputes,
@@ -22,14 +22,12 @@ import {
 import { refundDuplicate } from "./duplicate-payment.ts";
 import { lockPayment, PAID_CHECK_MS, type SettleCause, type StoredPayment } from "./store.ts";
 
-type Parts = Pick<Shop, "jobs" | "now" | "log" | "config">;
-
 /**
  * Updates the disputes of a payment to its gateway's report. The caller has locked the payment's row and
  * checked that the payment was paid and that the report agrees with our terms.
  */
 export async function settleDisputes(
-  shop: Parts,
+  shop: TransactionParts,
   transaction: Queryable,
   paymentId: string,
   reported: readonly ReportedDispute[],
@@ -76,7 +74,7 @@ export type UnreportedDisputeProblem = DisputeProblem | "changed";
  * changed, or why it was not recorded. The caller has locked the payment's row.
  */
 export async function recordUnreportedDispute(
-  shop: Parts,
+  shop: TransactionParts,
   transaction: Queryable,
   paymentId: string,
   { state, amount, from, ...cause }: UnreportedDispute,
@@ -104,7 +102,7 @@ export async function recordUnreportedDispute(
  * the refund of a duplicate payment if it is possible again.
  */
 async function moveDispute(
-  shop: Parts,
+  shop: TransactionParts,
   transaction: Queryable,
   payment: StoredPayment,
   move: Omit<DisputeMove, "payment">,

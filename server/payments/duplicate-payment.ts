@@ -2,7 +2,7 @@ import { withholdsMoney } from "#core/dispute.ts";
 import type { PaymentActor } from "#core/payment.ts";
 import { leftToRefund, type RefundReason } from "#core/refund.ts";
 import type { Queryable } from "../db/schema.ts";
-import type { Shop } from "../shop.ts";
+import type { TransactionParts } from "../shop.ts";
 import { listDisputes } from "./dispute-store.ts";
 import { promiseRefundIn } from "./refund-promise.ts";
 import { findRefund } from "./refund-store.ts";
@@ -15,7 +15,7 @@ import { lockPayment } from "./store.ts";
  * been won since. No refund is requested while a dispute is open. The caller has locked the payment's row.
  */
 export async function refundDuplicate(
-  shop: Pick<Shop, "jobs" | "now">,
+  shop: TransactionParts,
   transaction: Queryable,
   payment: { readonly id: string; readonly orderId: string },
   actor: PaymentActor,

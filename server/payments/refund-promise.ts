@@ -2,7 +2,7 @@ import type { PaymentActor } from "#core/payment.ts";
 import { type RefundProblem, refundableAmount } from "#core/refund.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop, TransactionParts } from "../shop.ts";
 import { findRefund, insertRefund, NEW_REFUND_STATE, type StoredRefund } from "./refund-store.ts";
 import { findPayment, lockPayment } from "./store.ts";
 
@@ -51,7 +51,7 @@ export async function promiseRefund(
 
 /** The same inside a transaction; the payment's row is locked from then on. */
 export async function promiseRefundIn(
-  shop: Pick<Shop, "jobs" | "now">,
+  shop: Pick<TransactionParts, "jobs" | "now">,
   transaction: Queryable,
   { refundId, paymentId, amount: asked, actor, reason }: RefundPromise,
 ): Promise<StoredRefund> {

@@ -2,7 +2,7 @@ import { isInReview, type RefundReason, type ReviewOutcome } from "#core/refund.
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findPaymentByNumber } from "../orders/store.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop, TransactionParts } from "../shop.ts";
 import { completeRefund, refuseRefund } from "./refund-settle.ts";
 import { listRefunds, markForReview, type StoredRefund } from "./refund-store.ts";
 import { lockPaymentAndCart } from "./store.ts";
@@ -63,7 +63,7 @@ export async function settleReview(
  * sent. The caller has locked the order and its payment.
  */
 export async function endReview(
-  shop: Pick<Shop, "jobs" | "now" | "log" | "config">,
+  shop: TransactionParts,
   transaction: Queryable,
   refund: StoredRefund,
   outcome: ReviewOutcome,

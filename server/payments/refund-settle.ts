@@ -7,7 +7,7 @@ import type { Queryable } from "../db/schema.ts";
 import type { GatewayReport } from "../gateways/gateway.ts";
 import { recordCreditNoteDue } from "../invoices/due.ts";
 import { releaseSeats } from "../seats/store.ts";
-import type { Shop } from "../shop.ts";
+import type { TransactionParts } from "../shop.ts";
 import { grantClaim, reopenClaim } from "./claim-answer.ts";
 import { refundDuplicate } from "./duplicate-payment.ts";
 import {
@@ -21,8 +21,6 @@ import {
 } from "./refund-store.ts";
 import { lockPayment, recordRefund, type SettleCause, savePaymentStatus } from "./store.ts";
 
-type Parts = Pick<Shop, "jobs" | "now" | "log" | "config">;
-
 /**
  * Updates the refunds of a payment to its gateway's report: our refunds that succeeded or failed, and refunds
  * that we did not request. Then refunds the rest of a duplicate payment. The refunded sum never decreases, and
@@ -30,7 +28,7 @@ type Parts = Pick<Shop, "jobs" | "now" | "log" | "config">;
  * our terms. Returns the payment's new status.
  */
 export async function settleRefunds(
-  shop: Parts,
+  shop: TransactionParts,
   transaction: Queryable,
   paymentId: string,
   report: GatewayReport,
@@ -72,7 +70,7 @@ export async function settleRefunds(
  * order if nothing is left, the mail, the announcement. The caller has locked the payment's row.
  */
 export async function completeRefund(
-  shop: Parts,
+  shop: TransactionParts,
   transaction: Queryable,
   refund: StoredRefund,
   reference: string | null,
@@ -112,7 +110,7 @@ export async function completeRefund(
  * (D-223), and logs the refusal for staff. The caller has locked the order and its payment.
  */
 export async function refuseRefund(
-  shop: Parts,
+  shop: TransactionParts,
   transaction: Queryable,
   refund: StoredRefund,
   refusal: string,

@@ -18,7 +18,7 @@ import type { GatewayReport } from "../gateways/gateway.ts";
 import { GatewayRefused, GatewayUnresponsive, isUnanswered } from "../gateways/gateway-errors.ts";
 import { recordInvoiceDue } from "../invoices/due.ts";
 import { markEnded, markPaid, type OrderEnd } from "../orders/outcome.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop, TransactionParts } from "../shop.ts";
 import { hasOpenAlert } from "./alert-store.ts";
 import { settleDisputes } from "./dispute-settle.ts";
 import { refundDuplicate } from "./duplicate-payment.ts";
@@ -174,7 +174,7 @@ function withReference(payment: StoredPayment, report: GatewayReport) {
 
 /** What `applyReport` does, inside a transaction; the caller has locked the rows. */
 export async function applyReportIn(
-  shop: Shop,
+  shop: TransactionParts,
   transaction: Queryable,
   payment: StoredPayment,
   report: GatewayReport,
@@ -218,7 +218,7 @@ async function isOtherMoneyOpen(
  * takes it in. The caller has locked the rows and checked the move.
  */
 export async function movePayment(
-  shop: Pick<Shop, "jobs" | "now" | "log" | "config">,
+  shop: TransactionParts,
   transaction: Queryable,
   payment: StoredPayment,
   wanted: Omit<PaymentMove, "before" | "at">,
@@ -242,7 +242,7 @@ export async function movePayment(
  * buys nothing and is refunded automatically.
  */
 async function payOrder(
-  shop: Pick<Shop, "jobs" | "now" | "log" | "config">,
+  shop: TransactionParts,
   transaction: Queryable,
   { id: paymentId, orderId }: StoredPayment,
   { actor, movePart }: Pick<SettleCause, "actor"> & { readonly movePart: StatementPart },

@@ -7,7 +7,7 @@ import { inLongTransaction } from "../db/transaction.ts";
 import type { JobName } from "../jobs/jobs.ts";
 import { deleteAbandonedMails, deleteMails, fileOf, findMails } from "../mail/mailbox.ts";
 import { noticeIdsOf } from "../mail/refund-claim.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop, TransactionParts } from "../shop.ts";
 import { anonymiseOrders, anonymiseUsers, emptyBodiesAbout } from "./anonymise.ts";
 import { findPerson, namesEmail, type Person } from "./person.ts";
 
@@ -112,7 +112,7 @@ async function lockPerson(transaction: Queryable, email: string): Promise<Person
 }
 
 async function endOpenPayments(
-  shop: Shop,
+  shop: TransactionParts,
   transaction: Queryable,
   orderIds: readonly string[],
 ): Promise<void> {

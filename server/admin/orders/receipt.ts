@@ -4,7 +4,7 @@ import type { Queryable } from "../../db/schema.ts";
 import { consume, type Limit } from "../../http/limits.ts";
 import { isPaidOrder } from "../../orders/order-answer.ts";
 import { findOrder } from "../../orders/store.ts";
-import type { Shop } from "../../shop.ts";
+import type { TransactionParts } from "../../shop.ts";
 import type { StaffMember } from "../../staff/sessions.ts";
 import { requestId } from "../idempotency.ts";
 
@@ -18,7 +18,7 @@ const RECEIPTS_OF_AN_ORDER: Limit = { name: "receipts sent again", hits: 5, seco
  *   `invalid_input`
  */
 export async function requestReceipt(
-  { jobs, now }: Pick<Shop, "jobs" | "now">,
+  { jobs, now }: TransactionParts,
   transaction: Queryable,
   {
     orderId,

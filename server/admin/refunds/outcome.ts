@@ -15,7 +15,7 @@ import { type OrderPayment, orderSubject } from "../orders/find-order.ts";
  * @throws Refusal `not_found`; `changed_meanwhile` if it is no longer in review
  */
 export async function recordOutcome(
-  shop: Pick<Shop, "db" | "jobs" | "now" | "log" | "config">,
+  shop: Shop,
   staff: StaffMember,
   { paymentId, number }: OrderPayment,
   id: string,

@@ -9,7 +9,7 @@ import { promiseRefundIn, RefundRefused } from "../../payments/refund-promise.ts
 import { findRefund } from "../../payments/refund-store.ts";
 import { lockPaymentAndCart, type StoredPayment } from "../../payments/store.ts";
 import { isClaimWaiting, wasClaimDecided } from "../../refund-claims/store.ts";
-import type { Shop } from "../../shop.ts";
+import type { Shop, TransactionParts } from "../../shop.ts";
 import type { StaffMember } from "../../staff/sessions.ts";
 import { recordAct } from "../audit.ts";
 import { type OrderPayment, orderSubject } from "../orders/find-order.ts";
@@ -53,7 +53,7 @@ export function needsSecondPerson(
  *   whom the reason may name
  */
 export async function requestRefund(
-  shop: Pick<Shop, "db" | "jobs" | "now" | "config">,
+  shop: Shop,
   staff: StaffMember,
   { paymentId, number }: OrderPayment,
   request: StaffRefundRequest,
@@ -109,7 +109,7 @@ export async function requestRefund(
  *   become impossible
  */
 export async function decideRefund(
-  shop: Pick<Shop, "db" | "jobs" | "now">,
+  shop: Shop,
   staff: StaffMember,
   { paymentId, number }: OrderPayment,
   id: string,
@@ -204,7 +204,7 @@ async function answerRequest(
 }
 
 async function promiseOrRefuse(
-  shop: Pick<Shop, "jobs" | "now">,
+  shop: TransactionParts,
   transaction: Queryable,
   { id, ...refund }: { id: string; paymentId: string; amount: number; reason: string },
 ): Promise<void> {
