@@ -195,7 +195,7 @@ describe("staff change a group", () => {
       select chair, seat_id as "seatId" from group_seats where group_id = ${full}
       order by chair`.execute(app.shop.db);
     expect(rows).toEqual(others.map((seatId, index) => ({ chair: index + 1, seatId })));
-    await erasePerson(app.shop, family.email, () => undefined);
+    await erasePerson(app.shop, family.email);
   });
 
   test("a cancelled session of a group is made up for at the end (D-210)", async () => {
@@ -275,7 +275,7 @@ describe("staff put learners into groups", () => {
       cursor = next ?? "";
     } while (cursor !== "");
     expect(numbers).toEqual([1, 1, 1, 2, 3, 4]);
-    await erasePerson(app.shop, family.email, () => undefined);
+    await erasePerson(app.shop, family.email);
   });
 
   test("waiting learners have the hours of the same child's other groups, on any page (D-212)", async () => {
@@ -301,7 +301,7 @@ describe("staff put learners into groups", () => {
       { id, ...plan, sessions: 3, earlier_hours: [], cancelled_days: [day] },
     ]);
     for (const { email } of [twice, namesake]) {
-      await erasePerson(app.shop, email, () => undefined);
+      await erasePerson(app.shop, email);
     }
   });
 

@@ -48,7 +48,7 @@ const storyOf = () =>
   told().map(({ type, data }) => `${type} ${data.status} ${data.refunded_amount}`);
 
 /** As after a restored backup, or when all tries are used up. */
-const forgetJobs = () =>
+const deleteJobs = () =>
   sql`delete from jobs.job where name = 'announce-order'`.execute(app.connection.db);
 
 describe("an order that is paid, refunded or disputed is announced (D-127)", () => {
@@ -188,7 +188,7 @@ describe("a receiver that does not take it", () => {
     receiver.answerWith(500);
     const first = await paidBuyer();
     const [waiting] = told();
-    await forgetJobs();
+    await deleteJobs();
     receiver.posts.length = 0;
     receiver.answerWith(200);
     await paidBuyer();
@@ -200,7 +200,7 @@ describe("a receiver that does not take it", () => {
   test("an announcement is tried for three days, then only when the operator asks", async () => {
     receiver.answerWith(500);
     await paidBuyer();
-    await forgetJobs();
+    await deleteJobs();
     receiver.posts.length = 0;
     receiver.answerWith(200);
     clock.aheadMs = 3 * DAY_MS + 60_000;
@@ -219,7 +219,7 @@ describe("a receiver that does not take it", () => {
   test("a receiver that never answers is given up after ten seconds", async () => {
     receiver.answerWith(500);
     const orderId = await orderIdOf(app.shop.db, (await paidBuyer()).paymentId);
-    await forgetJobs();
+    await deleteJobs();
     receiver.answerWith(null);
     const { waited } = await waitedSeconds(() =>
       expect(deliverAnnouncements(app.shop, orderId)).rejects.toThrow(/time/i),

@@ -142,7 +142,7 @@ describe("the calendar that a family subscribes to", () => {
     }
     clock.aheadMs = 400 * 86_400_000;
     expect((await subscribe(path)).status).toBe(200);
-    await erasePerson(app.shop, family.email, () => undefined);
+    await erasePerson(app.shop, family.email);
     expect((await subscribe(path)).status).toBe(404);
   });
 

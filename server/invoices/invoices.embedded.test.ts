@@ -13,7 +13,7 @@ import { sendInvoice, sendReceipt } from "../jobs/send-with-invoice.ts";
 import type { Mail } from "../mail/mailer.ts";
 import { promiseRefund } from "../payments/refund-promise.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
-import { anonymiseOrders } from "../privacy/anonymise.ts";
+import { eraseBuyersOf } from "../privacy/erase-rows.ts";
 import { exportPerson } from "../privacy/export.ts";
 import {
   type BuyerAtPaymentPage,
@@ -286,7 +286,7 @@ describe("credit notes that no mail waits for (D-215)", () => {
 
   test("credit notes of an erased buyer are issued too, name nobody and are mailed to nobody (D-219)", async () => {
     const buyer = await paidBuyer();
-    await anonymiseOrders(db, [buyer.orderId], new Date());
+    await eraseBuyersOf(db, [buyer.orderId], new Date());
     await refund(buyer, null);
     const [, note, ...more] = await listInvoices(db, buyer.orderId);
     const expected = { kind: "credit_note", total: 19_900, buyerName: "", buyerEmail: "" };
@@ -337,7 +337,7 @@ describe("the people and the books (D-216, D-219)", () => {
     expect(held["invoices"]).toMatchObject([
       { number: link?.number, buyer_email: buyer.email, kind: "invoice" },
     ]);
-    await anonymiseOrders(db, [buyer.orderId], app.shop.now());
+    await eraseBuyersOf(db, [buyer.orderId], app.shop.now());
     const html = await (await open(link?.path ?? "")).text();
     expect(html).toContain(link?.number ?? "");
     expect(html).not.toContain(buyer.email);

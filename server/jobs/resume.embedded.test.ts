@@ -38,7 +38,7 @@ async function mailsOf(
 }
 
 /** As after a restore of a backup that was made before anything was sent. */
-const forgetMails = () => sql`delete from order_mails`.execute(app.connection.db);
+const deleteSentMails = () => sql`delete from order_mails`.execute(app.connection.db);
 
 test("the mails about money that a lost queue would have sent go out when the operator asks, once (D-136)", async () => {
   const buyer = await paid();
@@ -49,7 +49,7 @@ test("the mails about money that a lost queue would have sent go out when the op
   const drain = () => resumeWork(app.shop, { all: true });
   const later = { ...app.shop, now: () => new Date(Date.now() + 4 * DAY_MS) };
   expect(await mailsOf(buyer, drain)).toEqual([]);
-  await forgetMails();
+  await deleteSentMails();
   expect(await mailsOf(buyer, () => resumeWork(app.shop))).toEqual([]);
   expect(await mailsOf(buyer, () => resumeWork(later, { all: true }))).toEqual([]);
   expect(await mailsOf(buyer, drain)).toEqual([
@@ -162,7 +162,7 @@ test("a mail about money that could not be sent is sent by the next try, once (D
 
 test("when the search for one kind of lost work fails it is reported, and other kinds are still found (D-136)", async () => {
   const buyer = await paid();
-  await forgetMails();
+  await deleteSentMails();
   const { jobs } = app.shop;
   const givenUp = { ...jobs.givenUp, retry: () => Promise.reject(new Error("too slow")) };
   const resume = () => resumeWork({ ...app.shop, jobs: { ...jobs, givenUp } }, { all: true });

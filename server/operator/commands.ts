@@ -10,7 +10,6 @@ import { resumeWork } from "../jobs/resume.ts";
 import { reconcile } from "../payments/reconcile.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { exportPerson } from "../privacy/export.ts";
-import { forgetInSandbox, type Traces } from "../sandbox/start-sandbox.ts";
 import {
   readPrivateConfig,
   withConnection,
@@ -135,8 +134,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "erase-person": async (args, env) => {
     const email = expectEmail(args, "erase-person");
     return withShop(env, async (shop, connection) => {
-      const forget = (traces: Traces) => forgetInSandbox(shop.config, traces);
-      const erased = await erasePerson(shop, email, forget);
+      const erased = await erasePerson(shop, email);
       await connection.overwriteDeleted();
       const { accounts, orders, messages, trials, mails } = erased;
       if (accounts + orders + messages + trials + mails === 0) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { GatewayIdentifier } from "#core/gateways.ts";
-import { anonymiseOrders } from "../privacy/anonymise.ts";
+import { eraseBuyersOf } from "../privacy/erase-rows.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
@@ -138,7 +138,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
         .select("order_id")
         .where("id", "=", buyer.paymentId)
         .executeTakeFirstOrThrow();
-      const erase = () => anonymiseOrders(app.shop.db, [order_id], new Date());
+      const erase = () => eraseBuyersOf(app.shop.db, [order_id], new Date());
       await erase();
       await ask(buyer, 1_000);
       await everythingDone(app);

@@ -4,7 +4,7 @@ import Stripe from "stripe";
 import { describe, expect, test, vi } from "vitest";
 import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 import { isPermittedMove, PAYMENT_STATUSES, type PaymentStatus } from "#core/payment.ts";
-import { anonymiseOrders } from "../privacy/anonymise.ts";
+import { eraseBuyersOf } from "../privacy/erase-rows.ts";
 import {
   type BuyerAtPaymentPage,
   buyerAtPaymentPage,
@@ -303,7 +303,7 @@ test("nothing that a gateway goes on sending about an erased buyer is kept", asy
   const [kept, erased] = [await buyerAtPaymentPage(app), await buyerAtPaymentPage(app)];
   const { rows: orders } = await sql<{ order_id: string }>`
     select order_id from payments where id = ${erased.paymentId}`.execute(app.connection.db);
-  await anonymiseOrders(
+  await eraseBuyersOf(
     app.shop.db,
     orders.map(({ order_id }) => order_id),
     new Date(),

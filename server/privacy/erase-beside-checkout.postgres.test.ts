@@ -10,8 +10,8 @@ import { LEARNER } from "../testing/groups.ts";
 import { countLockWaits, countWaitsFor } from "../testing/lock-waits.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { whileLocked } from "../testing/while-locked.ts";
-import { anonymiseOrders } from "./anonymise.ts";
 import { type Erased, erasePerson } from "./erase.ts";
+import { eraseBuyersOf } from "./erase-rows.ts";
 
 const { app } = await openPaymentShop();
 
@@ -23,7 +23,7 @@ test("interface §11 an order that is placed while its buyer is erased is erased
   const { id: lateId } = await orderOf(other.paymentId);
   const erasing = await inTransaction(db, async (checkout) => {
     await lockCarts(checkout, sql`user_id = ${userId}`);
-    const waiting = erasePerson(app.shop, email, () => {});
+    const waiting = erasePerson(app.shop, email);
     await expect.poll(() => countLockWaits(db)).toBe(1);
     await placeFor(checkout, userId, lateId);
     return { waiting };
@@ -53,7 +53,7 @@ test("interface §11 an order of an account that a sign-in makes during the pers
       // From now on the person has an account, and with it a cart that is being checked out.
       const account = { email, email_key: email };
       await signIn.updateTable("users").set(account).where("id", "=", userId).execute();
-      const started = erasePerson(app.shop, email, () => {});
+      const started = erasePerson(app.shop, email);
       await expect.poll(() => countWaitsFor(signIn)).toBe(1);
       return { waiting: started };
     });
@@ -75,7 +75,7 @@ test("interface §11 a child who is named while its parent is erased is not kept
   let isAnswered = false;
   const { naming } = await inTransaction(db, async (erasing) => {
     await lockOrders(erasing, sql`id = ${id}`);
-    await anonymiseOrders(erasing, [id], app.shop.now());
+    await eraseBuyersOf(erasing, [id], app.shop.now());
     const started = browser.call(path, { method: "PUT", body }).finally(() => {
       isAnswered = true;
     });
@@ -88,14 +88,14 @@ test("interface §11 a child who is named while its parent is erased is not kept
   );
 });
 
-test("interface §11 a job about a seat that staff give a group while its family is erased is forgotten (D-213)", async () => {
+test("interface §11 a job about a seat that staff give a group while its family is erased is deleted (D-213)", async () => {
   const { db, jobs } = app.shop;
   const { id, email } = await orderOf((await buyerWhoPaid(app)).paymentId);
   const seatId = randomUUID();
   await whileLocked(
     db,
     (assignment) => lockOrders(assignment, sql`id = ${id}`),
-    () => erasePerson(app.shop, email, () => {}),
+    () => erasePerson(app.shop, email),
     async (assignment) => {
       await sql`insert into seats (id, order_id, position, unit, updated_at)
         values (${seatId}, ${id}, 0, 1, now())`.execute(assignment);
@@ -119,7 +119,7 @@ test("interface §11 an event that is handled while its buyer is erased keeps no
     db,
     // The erasure has done with the orders when it comes to the messages.
     (other) => sql`select from contact_messages where id = ${id} for update`.execute(other),
-    () => erasePerson(app.shop, email, () => {}),
+    () => erasePerson(app.shop, email),
     async () => {
       await sql`insert into webhook_events (gateway, event_id, type, body, payment_id)
         values ('stripe', ${id}, 'checkout.session.completed', '{"name":"Mona"}', ${paymentId})`.execute(

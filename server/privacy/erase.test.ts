@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { forgetInJournals } from "#sandbox/forget.ts";
 import { digestState, findBrokenInvariants } from "../db/invariants.ts";
 import { mailboxOf } from "../mail/mailbox.ts";
 import { buyerWhoPaid, everythingDone } from "../testing/buyer.ts";
@@ -215,8 +214,7 @@ const traces = async () => [...(await tracesInDatabase()), ...tracesIn(dumpFiles
 /** Reads the receipt as a guest in the browser that paid: by its cookie alone. */
 const readReceipt = () => payer.openTab().call(`/orders/payment/${paidPaymentId}/stripe`);
 
-const erase = (email: string) =>
-  erasePerson(app.shop, email, (texts) => void forgetInJournals(app.dataDir, texts));
+const erase = (email: string) => erasePerson(app.shop, email);
 
 describe("one person's data", () => {
   test("before the erasure the link in the receipt's mail opens the receipt (D-129)", async () => {

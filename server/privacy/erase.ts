@@ -7,8 +7,9 @@ import { inLongTransaction } from "../db/transaction.ts";
 import type { JobName } from "../jobs/jobs.ts";
 import { deleteAbandonedMails, deleteMails, fileOf, findMails } from "../mail/mailbox.ts";
 import { noticeIdsOf } from "../mail/refund-claim.ts";
+import { eraseInSandbox } from "../sandbox/start-sandbox.ts";
 import type { Shop, TransactionParts } from "../shop.ts";
-import { anonymiseOrders, anonymiseUsers, emptyBodiesAbout } from "./anonymise.ts";
+import { emptyBodiesAbout, eraseBuyersOf, eraseUsers } from "./erase-rows.ts";
 import { findPerson, namesEmail, type Person } from "./person.ts";
 
 /** How much was erased, by kind. */
@@ -20,23 +21,12 @@ export type Erased = {
   readonly mails: number;
 };
 
-/** Makes a person unreadable in the records of the sandbox's gateways. */
-export type ForgetAtGateways = (traces: {
-  readonly names: readonly string[];
-  /** Email and phones. */
-  readonly addresses: readonly string[];
-}) => void;
-
 /**
  * Erases every email, name, phone and message of a person, and frees the email (interface.md §11).
  * Open payments are ended at their gateways. Paid orders stay, with their amounts, references and
  * ledger, and name nobody.
  */
-export async function erasePerson(
-  shop: Shop,
-  email: string,
-  forgetAtGateways: ForgetAtGateways,
-): Promise<Erased> {
+export async function erasePerson(shop: Shop, email: string): Promise<Erased> {
   const { person, messages, trials, claimIds } = await inLongTransaction(
     shop.db,
     async (transaction) => {
@@ -44,8 +34,8 @@ export async function erasePerson(
       await endOpenPayments(shop, transaction, found.orderIds);
       const seatIds = await listSeatsOf(transaction, found.orderIds);
       const claimIds = await listClaimsOf(transaction, found.orderIds);
-      await anonymiseOrders(transaction, found.orderIds, shop.now());
-      await anonymiseUsers(transaction, found.userIds, shop.now());
+      await eraseBuyersOf(transaction, found.orderIds, shop.now());
+      await eraseUsers(transaction, found.userIds, shop.now());
       const deleted = await transaction
         .deleteFrom("contact_messages")
         .where("email_key", "=", found.emailKey)
@@ -58,8 +48,8 @@ export async function erasePerson(
         .returning("id")
         .execute();
       const trialIds = deletedTrials.map(({ id }) => id);
-      await forgetFormerStaff(transaction, found.emailKey);
-      await forgetJobs(transaction, found, { seatIds, writtenIds: [...messageIds, ...trialIds] });
+      await eraseFormerStaff(transaction, found.emailKey);
+      await eraseInJobs(transaction, found, { seatIds, writtenIds: [...messageIds, ...trialIds] });
       return { person: found, messages: messageIds.length, trials: trialIds.length, claimIds };
     },
   );
@@ -79,7 +69,7 @@ export async function erasePerson(
   );
   deleteMails(mails);
   deleteAbandonedMails(dataDir, shop.now());
-  forgetAtGateways({
+  eraseInSandbox(shop.config, {
     names: person.names,
     addresses: [
       person.emailKey,
@@ -129,10 +119,10 @@ async function endOpenPayments(
 }
 
 /**
- * Removes the email of a former member of the staff; present members keep theirs. The audit keeps it, as proof of
+ * Erases a former member of the staff; present members keep their email. The audit keeps it, as proof of
  * who saw and changed other people's data (D-159).
  */
-async function forgetFormerStaff(transaction: Queryable, emailKey: string): Promise<void> {
+async function eraseFormerStaff(transaction: Queryable, emailKey: string): Promise<void> {
   await sql`
     delete from staff_sessions where staff_id in (
       select id from staff where email_key = ${emailKey} and removed_at is not null)`.execute(
@@ -188,9 +178,9 @@ async function listClaimsOf(
 
 /**
  * The queue keeps the data of its jobs, and how they failed, for a while after they are done. Jobs
- * about mails to or from the person are deleted; other jobs lose only their error messages.
+ * about mails to or from the person are deleted; of others, error messages with the email are emptied.
  */
-async function forgetJobs(
+async function eraseInJobs(
   transaction: Queryable,
   { emailKey, orderIds }: Person,
   {

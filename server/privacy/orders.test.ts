@@ -9,7 +9,7 @@ import { erasePerson } from "./erase.ts";
 const { app, sandbox } = await openPaymentShop();
 const { db } = app.connection;
 
-const erase = (email: string) => erasePerson(app.shop, email, () => {});
+const erase = (email: string) => erasePerson(app.shop, email);
 const traces = async (...texts: string[]) => findTraces(await dumpRows(db), texts);
 
 async function checkOut(browser: TestBrowser, details: typeof BUYER): Promise<number> {

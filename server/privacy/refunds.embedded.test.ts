@@ -71,7 +71,7 @@ test("an export has a person's words about refund and dispute, and an erasure le
 
   expect(await countJobsOf(id)).toBeGreaterThan(0);
 
-  await erasePerson(app.shop, order.email, () => undefined);
+  await erasePerson(app.shop, order.email);
   expect(findTraces(await dumpRows(db), ["kanari", order.email])).toEqual([]);
   expect(await countJobsOf(id)).toBe(0);
   const after = await db.selectFrom("refund_claims").select(["state", "decided_at"]).execute();
@@ -89,7 +89,7 @@ test("an erasure deletes the mails that told staff the family's words, and no ot
     expect(notices.filter(({ text }) => text.includes("Parrotnote"))).not.toEqual([]);
   }
   const kept = await refunds.mailsToStaff(other);
-  await erasePerson(app.shop, order.email, () => undefined);
+  await erasePerson(app.shop, order.email);
   const left = await refunds.mailsToStaff(order);
   expect(left.filter(({ text }) => text.includes("Parrotnote"))).toEqual([]);
   expect(await refunds.mailsToStaff(other)).toEqual(kept);
@@ -100,7 +100,7 @@ test("an erasure withdraws a waiting claim to a refund, as nobody is left to ans
   const { amount } = (await refunds.preview(order, "none")).body.data;
   await refunds.claim(order, { held: "none", amount, note: NOTE });
   expect(await refunds.waitsInToday(order)).toBe(true);
-  await erasePerson(app.shop, order.email, () => undefined);
+  await erasePerson(app.shop, order.email);
   expect(await refunds.waitsInToday(order)).toBe(false);
   const claims = await db
     .selectFrom("refund_claims")
@@ -112,7 +112,7 @@ test("an erasure withdraws a waiting claim to a refund, as nobody is left to ans
 
 test("a gateway's reason for refusing a refund is not kept after the erasure (interface §11)", async () => {
   const order = await refunds.paidOrder({ packages: { 42: 4 } });
-  await erasePerson(app.shop, order.email, () => undefined);
+  await erasePerson(app.shop, order.email);
   refuseRefundsOf(300);
   await refunds.refund(order, { amount: 3, reason: "agreed" });
   await everythingDone(app);

@@ -36,7 +36,7 @@ test("an abandoned cart that its visitor uses just now delays no deletion, and s
   expect(await deleteExpired(app.shop)).toMatchObject({ carts: 1 });
 });
 
-test("a buyer who orders just now delays no deletion, and is forgotten with the next one (D-12)", async () => {
+test("a buyer who orders just now delays no deletion, and is erased with the next one (D-12)", async () => {
   const [used, other] = [randomUUID(), randomUUID()];
   for (const id of [used, other]) {
     await sql`insert into users (id, name, email, email_key, created_at)

@@ -4,7 +4,7 @@ import type { Queryable } from "../db/schema.ts";
 import { inLongTransaction } from "../db/transaction.ts";
 import { releaseSeat } from "../seats/store.ts";
 import type { Shop } from "../shop.ts";
-import { anonymiseOrders, anonymiseUsers } from "./anonymise.ts";
+import { eraseBuyersOf, eraseUsers } from "./erase-rows.ts";
 
 /** How long data is kept, in days. The privacy page promises all of them but `codeJob` (`content/privacy.en.ts`). */
 export const RETENTION_DAYS = {
@@ -30,14 +30,14 @@ export const RETENTION_DAYS = {
 /** The most rows that one statement deletes, so that none delays buyers. */
 const BATCH = 500;
 
-/** How much was deleted or anonymised, by kind. */
+/** How much was deleted, emptied or erased, by kind. */
 export type Expired = Readonly<Record<string, number>>;
 
-/** Deletes one kind of expired data, or a batch of it, and returns how much. */
+/** Removes a batch of one kind of expired data, and returns how much. */
 type Step = (transaction: Queryable) => Promise<number>;
 
 /**
- * Deletes expired data, and removes persons from expired rows that stay. Paid orders keep their buyer, and a
+ * Deletes expired data, and erases persons in expired rows that stay. Paid orders keep their buyer, and a
  * payment is left alone while its money is promised or under review. Safe to repeat and to interrupt. If one kind
  * fails, the others are deleted all the same.
  * @throws AggregateError with the error of each kind that failed; the log has them too
@@ -66,11 +66,11 @@ function stepsAt(at: Date): Readonly<Record<string, Step>> {
   return {
     sharedCarts: (tx) => deleteSharedCarts(tx, before(RETENTION_DAYS.sharedCart)),
     carts: (tx) => deleteCarts(tx, before(RETENTION_DAYS.abandonedCart)),
-    buyers: (tx) => forgetBuyers(tx, before(RETENTION_DAYS.buyerWhoDidNotPay), at),
+    buyers: (tx) => eraseUnpaidBuyers(tx, before(RETENTION_DAYS.buyerWhoDidNotPay), at),
     messages: (tx) => deleteMessages(tx, before(RETENTION_DAYS.contactMessage)),
     trialRequests: (tx) => deleteTrials(tx, before(RETENTION_DAYS.trialRequest)),
     refundClaimTexts: (tx) => emptyClaims(tx, before(RETENTION_DAYS.refundClaimTexts)),
-    learners: (tx) => forgetLearners(tx, before(RETENTION_DAYS.learner), at),
+    learners: (tx) => eraseLearners(tx, before(RETENTION_DAYS.learner), at),
     webhookBodies: (tx) => emptyBodies(tx, before(RETENTION_DAYS.webhookBody)),
     tokens: (tx) => deleteTokens(tx, before(RETENTION_DAYS.endedToken)),
     staffSignIns: (tx) => deleteStaffSignIns(tx, before(RETENTION_DAYS.endedToken), at),
@@ -107,10 +107,10 @@ async function deleteCarts(db: Queryable, before: Date): Promise<number> {
 }
 
 /**
- * Removes buyers who neither paid nor verified their email; their orders stay and name nobody. Each reason to keep
+ * Erases buyers who neither paid nor verified their email; their orders stay. Each reason to keep
  * a buyer is a condition of its own, so that each uses an index.
  */
-async function forgetBuyers(transaction: Queryable, before: Date, now: Date): Promise<number> {
+async function eraseUnpaidBuyers(transaction: Queryable, before: Date, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u
     where u.verified_at is null and u.erased_at is null and u.created_at < ${before}
@@ -127,12 +127,12 @@ async function forgetBuyers(transaction: Queryable, before: Date, now: Date): Pr
     .select("id")
     .where("user_id", "in", userIds)
     .execute();
-  await anonymiseOrders(
+  await eraseBuyersOf(
     transaction,
     orders.map(({ id }) => id),
     now,
   );
-  await anonymiseUsers(transaction, userIds, now);
+  await eraseUsers(transaction, userIds, now);
   return userIds.length;
 }
 
@@ -160,8 +160,8 @@ async function emptyClaims(db: Queryable, before: Date): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Removes learners from the seats whose time is over, and the seats from their groups. */
-async function forgetLearners(transaction: Queryable, before: Date, now: Date): Promise<number> {
+/** Erases the learners of seats whose time is over, which also leave their groups. */
+async function eraseLearners(transaction: Queryable, before: Date, now: Date): Promise<number> {
   const { rows } = await sql<{ orderId: string; position: number; unit: number }>`
     select s.order_id as "orderId", s.position, s.unit from seats s
     where s.first_name is not null

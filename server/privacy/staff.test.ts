@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const erase = (email: string) => erasePerson(app.shop, email, () => {});
+const erase = (email: string) => erasePerson(app.shop, email);
 
 /** Somebody of the staff who has signed in, asked for a code again, and did something. */
 async function newMember() {

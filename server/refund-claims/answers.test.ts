@@ -281,7 +281,7 @@ describe("a claim to a refund that staff answer", () => {
     const order = await paidOrder(LARGE);
     const { paid, asked } = await askedByStaff(order);
     clock.aheadMs = 60_000;
-    await erasePerson(app.shop, order.email, () => {});
+    await erasePerson(app.shop, order.email);
     expect((await decide(order, asked.id, "approval")).status).toBe(200);
     await everythingDone(app);
     expect(await refundedAtGateway(order)).toBe(Math.round(paid * 100));
@@ -293,7 +293,7 @@ describe("a claim to a refund that staff answer", () => {
     await claim(order, { held: "none", amount: paid });
     refuseRefunds();
     await refund(order, { amount: paid });
-    await erasePerson(app.shop, order.email, () => {});
+    await erasePerson(app.shop, order.email);
     await everythingDone(app);
     expect(await read(order)).toMatchObject({
       refunds: [{ state: "refused" }],

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { DAY_MS } from "#core/durations.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { JOBS } from "../jobs/jobs.ts";
-import { anonymiseOrders } from "../privacy/anonymise.ts";
+import { eraseBuyersOf } from "../privacy/erase-rows.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { openRefundClaimShop, type PaidOrder } from "../testing/refund-claim-shop.ts";
 
@@ -287,7 +287,7 @@ describe("a claim to a refund", () => {
       .where("number", "=", order.number)
       .executeTakeFirstOrThrow();
     await everythingDone(app);
-    await anonymiseOrders(db, [row.id], new Date());
+    await eraseBuyersOf(db, [row.id], new Date());
     expect((await read(order)).refund_claims).toMatchObject([{ state: "withdrawn", note: "" }]);
     expect(await waitsInToday(order)).toBe(false);
     // Of another one, whose mails had been tried again and again until then.

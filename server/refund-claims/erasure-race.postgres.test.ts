@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { lockOrders } from "../db/locks.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { anonymiseOrders } from "../privacy/anonymise.ts";
+import { eraseBuyersOf } from "../privacy/erase-rows.ts";
 import { buyerWhoPaid } from "../testing/buyer.ts";
 import { eventually } from "../testing/eventually.ts";
 import { countLockWaits } from "../testing/lock-waits.ts";
@@ -23,7 +23,7 @@ test("a claim that comes while its family is erased is refused, and leaves no wo
   const claim = { order_id: number, held: "none", amount: paid, note: "Kanarinote" };
   let isAnswered = false;
   const answer = await inTransaction(db, async (transaction) => {
-    await anonymiseOrders(transaction, [id], app.shop.now());
+    await eraseBuyersOf(transaction, [id], app.shop.now());
     const asked = browser.post("/refund-claims", claim).finally(() => {
       isAnswered = true;
     });
@@ -51,7 +51,7 @@ test("a refund that is approved while its family is erased leaves no reason behi
   let isAnswered = false;
   const answer = await inTransaction(db, async (transaction) => {
     await lockOrders(transaction, sql`id = ${id}`);
-    await anonymiseOrders(transaction, [id], app.shop.now());
+    await eraseBuyersOf(transaction, [id], app.shop.now());
     const path = `orders/${number}/refunds/${asked.body.data.id}/approval`;
     const approved = owner.call(path, { method: "POST" }).finally(() => {
       isAnswered = true;
@@ -82,7 +82,7 @@ test("a refund that is asked for while its family is erased is refused, and leav
   let isAnswered = false;
   const answer = await inTransaction(db, async (transaction) => {
     await lockOrders(transaction, sql`id = ${id}`);
-    await anonymiseOrders(transaction, [id], app.shop.now());
+    await eraseBuyersOf(transaction, [id], app.shop.now());
     const asked = ask().finally(() => {
       isAnswered = true;
     });

@@ -1,7 +1,5 @@
-import { forgetInJournals, type Traces } from "#sandbox/forget.ts";
+import { eraseInJournals, type Traces } from "#sandbox/erase.ts";
 import type { Config } from "../config/config.ts";
-
-export type { Traces };
 
 /**
  * Starts the sandbox beside the shop: for the gateways without keys, and for the mailbox. Returns
@@ -23,7 +21,7 @@ export async function startSandbox(config: Config): Promise<() => Promise<void>>
   };
 }
 
-/** Makes a person unreadable in the sandbox's own books; does nothing if there never was a sandbox. */
-export function forgetInSandbox({ dataDir }: Pick<Config, "dataDir">, traces: Traces): void {
-  forgetInJournals(dataDir, traces);
+/** Erases a person in the sandbox's journals; does nothing if there never was a sandbox. */
+export function eraseInSandbox({ dataDir }: Pick<Config, "dataDir">, traces: Traces): void {
+  eraseInJournals(dataDir, traces);
 }

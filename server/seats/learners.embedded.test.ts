@@ -256,7 +256,7 @@ describe("who may say who learns", () => {
   test("the link of a mail to an erased buyer cannot name learners (D-206)", async () => {
     const buyer = await paidBuyer();
     const key = await keyOf(buyer);
-    await erasePerson(app.shop, buyer.email, () => undefined);
+    await erasePerson(app.shop, buyer.email);
     expect((await read(app.openBrowser(), key)).status).toBe(404);
   });
 
@@ -314,7 +314,7 @@ describe("learners are forgotten", () => {
   test("learners are deleted with their parent, who gets a copy of them before (D-209)", async () => {
     const { email } = await namedOrder("Erased");
     expect(JSON.stringify(await exportPerson(app.shop, email))).toContain("Erased");
-    await erasePerson(app.shop, email, () => undefined);
+    await erasePerson(app.shop, email);
     expect(await namesKept()).not.toContain("Erased");
   });
 
@@ -449,7 +449,7 @@ describe("the reminder to say who learns", () => {
     await save(back.browser, back.paymentId, [named(seats[0])]);
     await releaseSeat(number, seats[1]);
     const erased = await paidBuyer();
-    await erasePerson(app.shop, erased.email, () => undefined);
+    await erasePerson(app.shop, erased.email);
     const second = await paidBuyer();
     const secondId = await orderIdOf(app.shop.db, second.paymentId);
     const mark = (duplicate: boolean) =>

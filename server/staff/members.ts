@@ -96,7 +96,7 @@ export async function resetMember(transaction: Queryable, id: string, now: Date)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   await endSessionsOf(transaction, id, now);
-  await forgetFactors(transaction, id);
+  await deleteFactors(transaction, id);
 }
 
 /**
@@ -154,7 +154,7 @@ export async function removeMember(transaction: Queryable, id: string, now: Date
   return member;
 }
 
-async function forgetFactors(transaction: Queryable, staffId: string): Promise<void> {
+async function deleteFactors(transaction: Queryable, staffId: string): Promise<void> {
   for (const table of [
     "staff_totp",
     "staff_recovery_codes",

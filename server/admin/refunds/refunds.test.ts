@@ -5,7 +5,7 @@ import type { TodayEntry } from "#contract/admin/today.ts";
 import { MINUTE_MS } from "#core/durations.ts";
 import type { Gateway } from "../../gateways/gateway.ts";
 import { GatewayTimeout } from "../../gateways/gateway-errors.ts";
-import { anonymiseOrders } from "../../privacy/anonymise.ts";
+import { eraseBuyersOf } from "../../privacy/erase-rows.ts";
 import {
   buyerAtPaymentPage,
   buyerWhoPaid,
@@ -324,7 +324,7 @@ describe("a large refund", () => {
       .select("id")
       .where("number", "=", number)
       .executeTakeFirstOrThrow();
-    await anonymiseOrders(db, [id], new Date());
+    await eraseBuyersOf(db, [id], new Date());
     expect((await read(number)).refunds[0].reason).toBe("");
   });
 });

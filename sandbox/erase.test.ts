@@ -9,12 +9,12 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { forgetInJournals } from "./forget.ts";
+import { eraseInJournals } from "./erase.ts";
 
 let dataDir: string;
 let path: string;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "sandbox-forget-"));
+  dataDir = mkdtempSync(join(tmpdir(), "sandbox-erase-"));
   path = join(dataDir, "sandbox", "tamara.jsonl");
   mkdirSync(join(dataDir, "sandbox"));
 });
@@ -43,7 +43,7 @@ test("interface §11 a person becomes unreadable in the journal, also in answers
   ];
   writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
   const before = read();
-  expect(forgetInJournals(dataDir, PERSON)).toBe(2);
+  expect(eraseInJournals(dataDir, PERSON)).toBe(2);
   const after = read();
   expect(Buffer.byteLength(after)).toBe(Buffer.byteLength(before));
   expect(after).not.toMatch(/Zarqaa|"Kanari|زرقاء|567654321/);
@@ -60,7 +60,7 @@ test("interface §11 a person becomes unreadable in the journal, also in answers
 
 test("a running sandbox may go on writing while a person is erased", () => {
   writeFileSync(path, `${JSON.stringify([{ consumer }])}\n{"half`);
-  forgetInJournals(dataDir, PERSON);
+  eraseInJournals(dataDir, PERSON);
   appendFileSync(path, `": 1}\n`);
   const [first, second] = read().trimEnd().split("\n");
   expect(JSON.parse(first ?? "")[0].consumer.email).toBe("xxxxxxxxxxxxxxxxxx");
@@ -68,5 +68,5 @@ test("a running sandbox may go on writing while a person is erased", () => {
 });
 
 test("erasing where there never was a sandbox does nothing", () => {
-  expect(forgetInJournals(join(dataDir, "elsewhere"), PERSON)).toBe(0);
+  expect(eraseInJournals(join(dataDir, "elsewhere"), PERSON)).toBe(0);
 });

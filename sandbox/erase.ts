@@ -7,22 +7,23 @@ import { join } from "node:path";
  */
 export type Traces = {
   readonly names: readonly string[];
+  /** Emails and phones. */
   readonly addresses: readonly string[];
 };
 
 /**
- * Makes a person unreadable in the journals of `dataDir`: each letter becomes an `x`. Every line
+ * Erases a person in the journals of `dataDir`: each letter becomes an `x`. Every line
  * keeps its length and position, so that a running sandbox can go on appending; what it holds in
  * memory is gone when it stops. Returns the number of changed lines.
  */
-export function forgetInJournals(dataDir: string, traces: Traces): number {
+export function eraseInJournals(dataDir: string, traces: Traces): number {
   const folder = join(dataDir, "sandbox");
   if (!existsSync(folder)) return 0;
   const files = readdirSync(folder).filter((name) => name.endsWith(".jsonl"));
-  return files.reduce((sum, name) => sum + forgetInJournal(join(folder, name), traces), 0);
+  return files.reduce((sum, name) => sum + eraseInJournal(join(folder, name), traces), 0);
 }
 
-function forgetInJournal(path: string, traces: Traces): number {
+function eraseInJournal(path: string, traces: Traces): number {
   const file = openSync(path, "r+");
   try {
     let changed = 0;

@@ -5,13 +5,18 @@ import type { Queryable } from "../db/schema.ts";
 /** The empty fields of an erased buyer. The country stays, because it identifies nobody. */
 const { country: _country, ...NOBODY } = EMPTY_CHECKOUT_FORM;
 
+/*
+ * To erase a person is to leave nothing that identifies them. Rows that are of no other use are deleted. Those that
+ * must stay name nobody from then on, which constraints ensure, and have the time as `erased_at`.
+ */
+
 /**
- * Removes the person from orders: name, phone, email, the keys by which coupons count them, the gateways' reports
+ * Erases the buyers of orders: name, phone, email, the keys by which coupons count them, the gateways' reports
  * about them, the reasons of refunds, of requests and of claims, and the buyer on invoices, which the law permits
  * (D-219). The learners are deleted, with their places in groups (D-209). The ordered items, the amounts, the
  * references, the ledger and the rest of the invoices stay.
  */
-export async function anonymiseOrders(
+export async function eraseBuyersOf(
   db: Queryable,
   orderIds: readonly string[],
   now: Date,
@@ -65,10 +70,10 @@ export async function emptyBodiesAbout(db: Queryable, orderIds: readonly string[
 }
 
 /**
- * Removes the person from accounts: their tokens and carts are deleted; an account with orders
- * stays as their nameless owner, any other is deleted too.
+ * Erases accounts: their tokens and carts are deleted; an account with orders stays as their nameless
+ * owner, any other is deleted too.
  */
-export async function anonymiseUsers(
+export async function eraseUsers(
   db: Queryable,
   userIds: readonly string[],
   now: Date,
