@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "../config/config.ts";
-import { SHUTDOWN_TIMEOUT_MS } from "../processes/shutdown.ts";
+import { SUPERVISOR_TIMEOUT_MS } from "../processes/shutdown.ts";
 
 const read = (file: string) =>
   readFileSync(join(import.meta.dirname, "..", "..", file), "utf8").replaceAll(/^\s*#.*\n/gm, "");
@@ -40,5 +40,5 @@ test("compose gives the shop settings that it takes, and publishes its port at P
 
 test("compose waits longer than a process takes to leave (D-243)", () => {
   const seconds = Number(/stop_grace_period: (\d+)s/.exec(SHOP)?.[1]);
-  expect(seconds * 1000).toBeGreaterThan(SHUTDOWN_TIMEOUT_MS);
+  expect(seconds * 1000).toBeGreaterThan(SUPERVISOR_TIMEOUT_MS);
 });

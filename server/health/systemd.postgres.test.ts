@@ -17,7 +17,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ROLES, readRole } from "../processes/role.ts";
-import { SHUTDOWN_TIMEOUT_MS } from "../processes/shutdown.ts";
+import { SUPERVISOR_TIMEOUT_MS } from "../processes/shutdown.ts";
 import { eventually } from "../testing/eventually.ts";
 import { ownEnvironment } from "../testing/own-environment.ts";
 import { childrenOf, isRunning } from "../testing/process-tree.ts";
@@ -123,7 +123,7 @@ test("shop.service starts the shop in production, with all roles (D-237)", async
   const [, , ...args] = commandOf("ExecStart");
   expect(readRole(args)).toBe("all");
   for (const role of ROLES) expect(readRole([args[0] ?? "", role])).toBe(role);
-  expect(Number(oneOf("TimeoutStopSec")) * 1000).toBeGreaterThan(SHUTDOWN_TIMEOUT_MS);
+  expect(Number(oneOf("TimeoutStopSec")) * 1000).toBeGreaterThan(SUPERVISOR_TIMEOUT_MS);
 });
 
 test("a reload after the link was switched changes to the other version, and no request fails (D-237)", async () => {

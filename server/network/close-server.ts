@@ -19,7 +19,7 @@ const CUT_EVERY_MS = 100;
 
 /**
  * After this, all connections are cut, even with a request or response under way. That leaves a second to close
- * everything else (`SHUTDOWN_TIMEOUT_MS` in shutdown.ts).
+ * everything else (`PROCESS_TIMEOUT_MS` in shutdown.ts).
  */
 const CUT_ALL_AFTER_MS = 8_000;
 

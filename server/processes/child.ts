@@ -8,7 +8,7 @@ import { isReadingsMessage, type ReadingsMessage } from "../metrics/readings.ts"
 import type { ProcessReadings } from "../metrics/render.ts";
 import { isChildMessage, type StopMessage } from "./messages.ts";
 import type { Role } from "./role.ts";
-import { SHUTDOWN_TIMEOUT_MS } from "./shutdown.ts";
+import { KILL_AFTER_MS } from "./shutdown.ts";
 
 /** A supervised process could not start; the message is the reason that it gave. */
 export class ChildFailed extends Error {}
@@ -25,9 +25,6 @@ export type Child = {
   /** Asks it to stop, by a message or a signal; resolves when it has ended. */
   stop(how: StopMessage | "SIGTERM" | "SIGINT"): Promise<void>;
 };
-
-/** A process is killed after this: a little longer than it may take to stop by itself. */
-const KILL_AFTER_MS = SHUTDOWN_TIMEOUT_MS + 500;
 
 /** How long a process may take to report its counters. */
 const READ_TIMEOUT_MS = 2_000;

@@ -7,7 +7,7 @@ import { type ShutdownDelays, WITHOUT_DELAY } from "../network/close-server.ts";
 import { type StopMessage, sendToSupervisor } from "./messages.ts";
 import { openRole } from "./open-role.ts";
 import type { Role } from "./role.ts";
-import { AFTER_REPLACEMENT, BEHIND_BALANCER, SHUTDOWN_TIMEOUT_MS, STOPS_LAST } from "./shutdown.ts";
+import { AFTER_REPLACEMENT, BEHIND_BALANCER, PROCESS_TIMEOUT_MS, STOPS_LAST } from "./shutdown.ts";
 
 /** Runs a role in this process until it is asked to stop. */
 export async function runRole(role: Role, config: Config, log: Log): Promise<void> {
@@ -17,12 +17,12 @@ export async function runRole(role: Role, config: Config, log: Log): Promise<voi
   const stop = async (delays: ShutdownDelays) => {
     if (isStopping) return;
     isStopping = true;
-    const forced = pause(SHUTDOWN_TIMEOUT_MS, "late", { ref: false });
+    const forced = pause(PROCESS_TIMEOUT_MS, "late", { ref: false });
     const orderly = opened.close(delays);
     if ((await Promise.race([orderly, forced])) === "late") log.warn({}, "stopped late");
     process.exit(0);
   };
-  // A terminal sends the signal to the launcher and to us, and the launcher sends it to us again.
+  // A terminal sends the signal to the whole group; whoever started us sends it to us again.
   const signalled = async (delays: ShutdownDelays) => {
     if (!(isSupervised && role === STOPS_LAST)) await stop(delays);
   };
@@ -35,7 +35,7 @@ export async function runRole(role: Role, config: Config, log: Log): Promise<voi
     if (message === ("replaced" satisfies StopMessage)) void stop(AFTER_REPLACEMENT);
     if (message === ("unneeded" satisfies StopMessage)) void stop(WITHOUT_DELAY);
   });
-  // The launcher has ended, for whatever reason: stop too.
+  // Whoever started us, a supervisor or `npm start`, has ended: stop too.
   process.once("disconnect", () => stop(WITHOUT_DELAY));
 
   const { firstOwner } = opened;

@@ -17,5 +17,9 @@ export const BEHIND_BALANCER: ShutdownDelays = { acceptMs: 2_000, keepMs: 1_000 
 /** Another process of this machine still listens on the same port. */
 export const AFTER_REPLACEMENT: ShutdownDelays = { acceptMs: 0, keepMs: 2_000 };
 
-/** A process that has not stopped in order by then is ended (interface.md §11: 10 s). */
-export const SHUTDOWN_TIMEOUT_MS = 9_000;
+/** A process that has not stopped in order by then ends itself. */
+export const PROCESS_TIMEOUT_MS = 9_000;
+/** A supervisor kills a process that does not. */
+export const KILL_AFTER_MS = 9_500;
+/** A supervisor whose processes have not all ended by then ends itself (interface.md §11: 10 s). */
+export const SUPERVISOR_TIMEOUT_MS = 9_700;

@@ -6,14 +6,12 @@ import { startChild } from "./child.ts";
 import { createSlot, type ProcessSlot } from "./process-slot.ts";
 import type { Role } from "./role.ts";
 import { rollingRestart } from "./rolling-restart.ts";
-import { STOPS_LAST } from "./shutdown.ts";
+import { STOPS_LAST, SUPERVISOR_TIMEOUT_MS } from "./shutdown.ts";
 
 /** Whether several processes of this machine run a role. */
 export function isForSeveral(role: Role, { webConcurrency }: Config): boolean {
   return webConcurrency > 1 && (role === "all" || role === "web");
 }
-
-const SHUTDOWN_TIMEOUT_MS = 9_700;
 
 /**
  * Runs the processes of a role: `WEB_CONCURRENCY` for visitors, which share the port, and with the role `all`
@@ -26,7 +24,7 @@ export async function supervise(role: Role, config: Config, log: Log): Promise<v
   const stop = async (signal: "SIGTERM" | "SIGINT", code: number) => {
     if (isStopping) return;
     isStopping = true;
-    const forced = pause(SHUTDOWN_TIMEOUT_MS, "late", { ref: false });
+    const forced = pause(SUPERVISOR_TIMEOUT_MS, "late", { ref: false });
     if ((await Promise.race([stopAll(slots, signal), forced])) === "late") {
       log.warn({}, "stopped late");
     }
@@ -49,7 +47,7 @@ export async function supervise(role: Role, config: Config, log: Log): Promise<v
 
   process.on("SIGTERM", () => stop("SIGTERM", 0));
   process.on("SIGINT", () => stop("SIGINT", 0));
-  // The launcher has ended, for whatever reason: stop everything.
+  // `npm start` has ended, for whatever reason: stop everything.
   process.once("disconnect", () => stop("SIGINT", 0));
   process.on("SIGUSR2", rollingRestart(slots, log));
 
