@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { LOGIN_CODE_DIGITS, LOGIN_CODE_MINUTES, LOGIN_CODE_TRIES } from "#core/login-code.ts";
-import type { Queryable, Schema } from "../db/schema.ts";
+import type { Queryable } from "../db/schema.ts";
 import { equalsSafely, sign } from "../tokens/secrets.ts";
 
 /** Whose code it is: one email in one browser. */
@@ -60,7 +60,7 @@ export type ProvenEmail = Proven;
  * the try and the code are as before.
  */
 export async function redeemCode(
-  transaction: Transaction<Schema>,
+  transaction: Queryable,
   secret: string,
   { code, ...owner }: CodeOwner & { readonly code: string },
   now: Date,

@@ -3,6 +3,7 @@ import * as contract from "#contract/admin/words.ts";
 import { type EditableScreen, findEditableScreen } from "#core/editable-words.ts";
 import { Refusal } from "#core/errors.ts";
 import { changedPlaces, type PageWords } from "#core/words.ts";
+import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import type { StaffMember } from "../staff/sessions.ts";
@@ -100,11 +101,7 @@ async function answerPage(
 async function change(
   shop: Shop,
   call: ScreenCall,
-  work: (
-    transaction: Parameters<typeof store.lockSheet>[0],
-    sheet: store.Sheet,
-    staff: StaffMember,
-  ) => Promise<void>,
+  work: (transaction: Queryable, sheet: store.Sheet, staff: StaffMember) => Promise<void>,
 ): Promise<void> {
   const screen = requireScreen(call);
   const revision = readIfMatch(call.request);
@@ -139,7 +136,7 @@ function requireComplete(
 
 /** @throws Refusal `not_found` for a version that never was */
 async function loadVersion(
-  transaction: Parameters<typeof store.lockSheet>[0],
+  transaction: Queryable,
   screen: EditableScreen,
   version: number,
 ): Promise<PageWords> {

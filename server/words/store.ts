@@ -1,7 +1,7 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import type { EditableScreen } from "#core/editable-words.ts";
 import type { PageWords } from "#core/words.ts";
-import type { Queryable, Schema } from "../db/schema.ts";
+import type { Queryable } from "../db/schema.ts";
 import type { StaffMember } from "../staff/sessions.ts";
 import type { EditedPages } from "./edits.ts";
 
@@ -77,7 +77,7 @@ export function untouchedSheet(screen: EditableScreen): Sheet {
  * the first.
  */
 export async function lockSheet(
-  transaction: Transaction<Schema>,
+  transaction: Queryable,
   screen: EditableScreen,
   staff: StaffMember,
   now: Date,
@@ -98,7 +98,7 @@ export async function lockSheet(
 
 /** Saves a draft, `null` for none, as the next revision. */
 export async function saveDraft(
-  transaction: Transaction<Schema>,
+  transaction: Queryable,
   sheet: Sheet,
   draft: PageWords | null,
   staff: StaffMember,
@@ -118,7 +118,7 @@ export async function saveDraft(
 
 /** Makes words those that visitors read. */
 export async function saveVersion(
-  transaction: Transaction<Schema>,
+  transaction: Queryable,
   sheet: Sheet,
   words: PageWords,
   { staff, now, restores }: { staff: StaffMember; now: Date; restores: number | null },
