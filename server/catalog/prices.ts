@@ -92,8 +92,7 @@ export async function changeTerms(
 /** Cancels a scheduled change of a locked package; false if there is none that can be cancelled. */
 export async function cancelChange(
   transaction: Queryable,
-  id: number,
-  changeId: number,
+  { id, changeId }: { readonly id: number; readonly changeId: number },
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction

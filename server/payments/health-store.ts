@@ -74,17 +74,16 @@ export async function recordSuccess(db: Database, gateway: GatewayIdentifier): P
     .execute();
 }
 
-/** Claims the next probe of a gateway, unless it was probed after `notSince`; only one caller gets it. */
+/** Claims the next probe of a gateway, unless it was probed after `unlessAfter`; only one caller gets it. */
 export async function claimProbe(
   db: Database,
   gateway: GatewayIdentifier,
-  now: Date,
-  notSince: Date,
+  { now, unlessAfter }: { readonly now: Date; readonly unlessAfter: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into gateway_health (gateway, probed_at) values (${gateway}, ${now})
     on conflict (gateway) do update set probed_at = excluded.probed_at
-      where gateway_health.probed_at is null or gateway_health.probed_at <= ${notSince}`.execute(
+      where gateway_health.probed_at is null or gateway_health.probed_at <= ${unlessAfter}`.execute(
     db,
   );
   return numAffectedRows === 1n;

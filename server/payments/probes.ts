@@ -40,8 +40,8 @@ export async function isUsable(shop: Prober, gateway: Gateway): Promise<boolean>
 /** Probes a gateway unless it was probed within the pause; the outcome is tracked. */
 async function probe({ db, now, log }: Prober, gateway: Gateway, pauseMs: number): Promise<void> {
   const time = now();
-  const notSince = new Date(time.getTime() - pauseMs);
-  if (!(await claimProbe(db, gateway.identifier, time, notSince))) return;
+  const unlessAfter = new Date(time.getTime() - pauseMs);
+  if (!(await claimProbe(db, gateway.identifier, { now: time, unlessAfter }))) return;
   try {
     await gateway.probe();
   } catch (error) {

@@ -93,7 +93,7 @@ export function cancelScheduled(
   const now = shop.now();
   return inVersion(shop, asked, now, async (transaction, stored, seen) => {
     const change = stored.changes.find(({ id }) => id === changeId);
-    const isCancelled = await cancelChange(transaction, asked.id, changeId, now);
+    const isCancelled = await cancelChange(transaction, { id: asked.id, changeId }, now);
     if (change === undefined || !isCancelled) throw new Refusal("not_found");
     const answer = await answerOf(transaction, asked.id, now);
     const { scheduled } = answer;
