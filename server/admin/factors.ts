@@ -40,7 +40,7 @@ export function factorRoutes(app: Hono, shop: Shop): void {
   );
 
   staffRoute(app, shop, contract.requestNewPasskey, ({ staff, request }) =>
-    startPasskey(db, shop, staff, staffBrowserHash(request, config)),
+    startPasskey(shop, db, staff, staffBrowserHash(request, config)),
   );
 
   staffRoute(app, shop, contract.addPasskey, async ({ staff, request, body }) => {
@@ -48,7 +48,7 @@ export function factorRoutes(app: Hono, shop: Shop): void {
     const isAdded = await inTransaction(db, async (transaction) => {
       await holdSession(transaction, staff);
       const of = { staffId: staff.id, browserHash };
-      if (!(await addPasskey(transaction, shop, of, body))) return false;
+      if (!(await addPasskey(shop, transaction, of, body))) return false;
       const after = { name: body.name };
       const act = { action: "passkey.add", subject: staffSubject(staff.id), after };
       await recordAct(transaction, staff, act);

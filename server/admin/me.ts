@@ -64,7 +64,7 @@ export function meRoutes(app: Hono, shop: Shop): void {
   staffRoute(app, shop, contract.requestConfirmPasskey, async ({ staff, request }) => {
     const browserHash = staffBrowserHash(request, config);
     const of = { browserHash, staffId: staff.id, purpose: "confirm" } as const;
-    const options = await createPasskeyChallenge(db, shop, of);
+    const options = await createPasskeyChallenge(shop, db, of);
     if (options === null) throw new Refusal("not_found");
     return options;
   });
@@ -75,7 +75,7 @@ export function meRoutes(app: Hono, shop: Shop): void {
     await countTypedFactor(shop, staff.id, body);
     const of = { browserHash, staffId: staff.id, purpose: "confirm" } as const;
     const until = await inTransaction(db, async (transaction) => {
-      const factor = await redeemFactor(transaction, shop, of, body);
+      const factor = await redeemFactor(shop, transaction, of, body);
       await recordAct(transaction, staff, {
         action: factor === null ? "confirm.refused" : "confirm",
         subject: staffSubject(staff.id),

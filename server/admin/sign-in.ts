@@ -90,7 +90,7 @@ export function signInRoutes(app: Hono, shop: Shop): void {
     const half = await findHalfSignIn(db, browserHash, now());
     if (half === null) throw new Refusal("sign_in");
     const of = { browserHash, staffId: half.id, purpose: "sign_in" } as const;
-    const options = await createPasskeyChallenge(db, shop, of);
+    const options = await createPasskeyChallenge(shop, db, of);
     if (options === null) throw new Refusal("not_found");
     return options;
   });
@@ -148,7 +148,7 @@ async function prove(
     return codes === null ? null : { factor: "totp", recoveryCodes: codes };
   }
   const of = { browserHash, staffId: half.id, purpose: "sign_in" } as const;
-  const factor = await redeemFactor(transaction, shop, of, given);
+  const factor = await redeemFactor(shop, transaction, of, given);
   return factor === null ? null : { factor, recoveryCodes: null };
 }
 

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { brand } from "#content/brand.ts";
 import type { newPasskey, usedPasskey } from "#contract/admin/passkey.ts";
 import type { Queryable } from "../db/schema.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop, TransactionParts } from "../shop.ts";
 import { type ChallengeOf, saveChallenge, takeChallenge } from "./challenges.ts";
 
 /*
@@ -20,8 +20,6 @@ const webauthn = () => import("@simplewebauthn/server");
 
 /** What passkeys are made with everywhere (EdDSA, ES256, RS256 of COSE); newer ones are experimental in Node. */
 const ALGORITHMS = [-8, -7, -257];
-
-type Tools = Pick<Shop, "config" | "log" | "now">;
 
 /** A passkey as its owner sees it. */
 export type Passkey = {
@@ -57,8 +55,8 @@ export async function listPasskeys(db: Queryable, staffId: string): Promise<read
 
 /** What a browser needs to make a passkey for somebody of the staff. */
 export async function startPasskey(
+  { config, now }: TransactionParts,
   db: Queryable,
-  { config, now }: Tools,
   staff: { readonly id: string; readonly email: string },
   browserHash: string,
 ) {
@@ -79,8 +77,8 @@ export async function startPasskey(
 
 /** Adds the passkey that a browser made; false if it does not answer what we asked, or is known. */
 export async function addPasskey(
+  { config, log, now }: TransactionParts,
   db: Queryable,
-  { config, log, now }: Tools,
   { staffId, browserHash }: { readonly staffId: string; readonly browserHash: string },
   { name, passkey }: { readonly name: string; readonly passkey: z.infer<typeof newPasskey> },
 ): Promise<boolean> {
@@ -129,8 +127,8 @@ export async function removePasskey(db: Queryable, staffId: string, id: string):
 
 /** What a browser needs to use a passkey; `null` if the person has none. */
 export async function createPasskeyChallenge(
+  { config, now }: TransactionParts,
   db: Queryable,
-  { config, now }: Tools,
   of: ChallengeOf,
 ) {
   const allowCredentials = await credentialsOf(db, of.staffId);
@@ -146,8 +144,8 @@ export async function createPasskeyChallenge(
 
 /** Whether a passkey of the person signed what we asked it to sign, for the first time. */
 export async function redeemPasskey(
+  { config, log, now }: TransactionParts,
   db: Queryable,
-  { config, log, now }: Tools,
   of: ChallengeOf,
   passkey: z.infer<typeof usedPasskey>,
 ): Promise<boolean> {

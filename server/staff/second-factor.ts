@@ -3,7 +3,7 @@ import type { usedPasskey } from "#contract/admin/passkey.ts";
 import { Refusal } from "#core/errors.ts";
 import type { Queryable } from "../db/schema.ts";
 import { consume, type Limit } from "../http/limits.ts";
-import type { Shop } from "../shop.ts";
+import type { Shop, TransactionParts } from "../shop.ts";
 import type { ChallengeOf } from "./challenges.ts";
 import { redeemPasskey } from "./passkeys.ts";
 import { redeemRecoveryCode } from "./recovery-codes.ts";
@@ -55,15 +55,15 @@ function unreadable(log: Shop["log"]): Refusal {
  * @throws Refusal `factor_unreadable` for what was typed of factors from under another `APP_SECRET`
  */
 export async function redeemFactor(
+  shop: TransactionParts,
   db: Queryable,
-  shop: Pick<Shop, "config" | "log" | "now">,
   of: ChallengeOf,
   given: GivenFactor,
 ): Promise<FactorKind | null> {
   const { secret } = shop.config;
   const { staffId } = of;
   if (given.passkey !== undefined) {
-    return (await redeemPasskey(db, shop, of, given.passkey)) ? "passkey" : null;
+    return (await redeemPasskey(shop, db, of, given.passkey)) ? "passkey" : null;
   }
   const kind = await redeemTyped(db, secret, staffId, given, shop.now());
   if (kind === null && (await isTotpUnreadable(db, secret, staffId))) throw unreadable(shop.log);
