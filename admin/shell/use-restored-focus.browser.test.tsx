@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { LOCALES } from "#core/locale.ts";
 import { show } from "../testing/show.tsx";
 import { Button } from "../ui/button.tsx";
@@ -91,5 +91,43 @@ test.each(LOCALES)(
     await expect.element(page.getByRole("heading", { name: "Opened" })).toHaveFocus();
     await page.getByRole("button", { name: "Back" }).click();
     await expect.element(page.getByRole("heading", { name: "Screen" })).toHaveFocus();
+  },
+);
+
+/** A bar above the parts of a screen: its first button is done and disabled, its second is next, its third goes. */
+function Bar() {
+  useRestoredFocus();
+  const [isSaved, setSaved] = useState(false);
+  const [isGone, setGone] = useState(false);
+  return (
+    <>
+      <h1>Screen</h1>
+      <div>
+        <p>
+          <Button isDisabled={isSaved} onPress={() => setSaved(true)}>
+            Save
+          </Button>
+          <Button>Publish</Button>
+          {!isGone && <Button onPress={() => setGone(true)}>Refund</Button>}
+        </p>
+        <section>
+          <h2>Part</h2>
+        </section>
+      </div>
+    </>
+  );
+}
+
+test.each(LOCALES)(
+  "the focus goes to a heading above what has lost it, from where Tab misses nothing, in %s (design.md 8)",
+  async (locale) => {
+    await show(<Bar />, locale);
+    const heading = page.getByRole("heading", { name: "Screen" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.element(heading).toHaveFocus();
+    await userEvent.tab();
+    await expect.element(page.getByRole("button", { name: "Publish" })).toHaveFocus();
+    await page.getByRole("button", { name: "Refund" }).click();
+    await expect.element(heading).toHaveFocus();
   },
 );
