@@ -6,6 +6,7 @@ import { Page } from "../../ui/page.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
 import { useFilter } from "../../ui/use-filter.ts";
 import { SeatTable } from "./seat-table.tsx";
+import { useSeats } from "./use-seats.ts";
 import { useLearnersWords } from "./words.ts";
 
 type Filter = { readonly state: SeatFilter; readonly order: string };
@@ -19,6 +20,8 @@ export function Screen() {
     { state: SEAT_FILTERS },
   );
   const { state, order } = filter;
+  const list = useSeats(state, order);
+  const { isPlaceholderData, data } = list.answer;
   return (
     <Page title={screens.learners} lead={words.lead}>
       <search className="search-row">
@@ -27,6 +30,7 @@ export function Screen() {
           query={order}
           onSearch={(number) => change({ order: number })}
           maxLength={SEARCH_LENGTHS.learners}
+          found={isPlaceholderData ? undefined : data?.seats.length}
         />
         <ChoiceBox
           label={words.filter}
@@ -35,7 +39,7 @@ export function Screen() {
           options={SEAT_FILTERS.map((value) => ({ value, label: words.filters[value] }))}
         />
       </search>
-      <SeatTable key={`${state} ${order}`} state={state} order={order} />
+      <SeatTable list={list} />
     </Page>
   );
 }

@@ -4,12 +4,14 @@ import { copy as ar } from "#content/admin-learners.ar.ts";
 import { copy as en } from "#content/admin-learners.en.ts";
 import type { StaffSeat } from "#contract/admin/learners.ts";
 import * as paths from "#contract/admin/paths.ts";
+import type { SeatFilter } from "#core/learner.ts";
 import { LOCALES } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { SEAT } from "../../testing/sample-groups.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { SeatTable } from "./seat-table.tsx";
+import { useSeats } from "./use-seats.ts";
 
 const WORDS = { en, ar };
 
@@ -27,6 +29,16 @@ const seatOf = (unit: number, change: Partial<StaffSeat>): StaffSeat => ({
   ...change,
 });
 
+type SeatsProps = {
+  readonly state: SeatFilter;
+  readonly order: string;
+  readonly isWithinOrder?: boolean;
+};
+
+function Seats({ state, order, isWithinOrder = false }: SeatsProps) {
+  return <SeatTable list={useSeats(state, order)} isWithinOrder={isWithinOrder} />;
+}
+
 test.each(LOCALES)(
   "returning a seat asks first, naming its learner, package and order, in %s (D-207)",
   async (locale) => {
@@ -36,7 +48,7 @@ test.each(LOCALES)(
     vi.spyOn(window, "fetch").mockImplementation(async () =>
       Response.json({ success: true, data: { seats, next: null } }),
     );
-    await show(<SeatTable state="all" order="" />, locale);
+    await show(<Seats state="all" order="" />, locale);
     const second = seat.replace("{unit}", "2").replace("{quantity}", "2");
     const unnamed = `${release.open}: ${second} · 100042`;
     await expect.element(page.getByRole("button", { name: unnamed })).toBeVisible();
@@ -62,7 +74,7 @@ test.each(LOCALES)(
     };
     const seat = seatOf(2, { learner, group: { id: "g1", name: "Fireflies" } });
     const { read, written } = serve({ [paths.learners]: { seats: [seat], next: null } });
-    const main = await show(<SeatTable state="assigned" order="" />, locale);
+    const main = await show(<Seats state="assigned" order="" />, locale);
     await expect
       .element(page.getByRole("link", { name: "Fireflies" }))
       .toHaveAttribute("href", expect.stringContaining("/admin/groups/g1"));
@@ -85,10 +97,10 @@ test.each(LOCALES)(
 
 test("a list without seats says so, and within an order its column is left out (D-207)", async () => {
   serve({ [paths.learners]: { seats: [], next: null } });
-  await show(<SeatTable state="waiting" order="" />, "en");
+  await show(<Seats state="waiting" order="" />, "en");
   await expect.element(page.getByRole("heading", { name: en.empty })).toBeVisible();
   serve({ [paths.learners]: { seats: [seatOf(1, {})], next: null } });
-  const main = await show(<SeatTable state="all" order="100042" isWithinOrder />, "ar");
+  const main = await show(<Seats state="all" order="100042" isWithinOrder />, "ar");
   await expect.element(page.getByText(ar.unnamed)).toBeVisible();
   expect(main.querySelector(`[data-label="${ar.columns.order}"]`)).toBeNull();
 });

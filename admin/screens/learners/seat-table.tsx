@@ -1,23 +1,18 @@
 import { useState } from "react";
 import type * as contract from "#contract/admin/learners.ts";
-import * as paths from "#contract/admin/paths.ts";
-import type { SeatFilter } from "#core/learner.ts";
-import { useAnswer } from "../../api/use-answer.ts";
 import { Ltr, UserText, When } from "../../format.tsx";
 import { Button, ScreenLink } from "../../ui/button.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { usePages } from "../../ui/use-pages.ts";
 import { ReleaseDialog } from "./release-dialog.tsx";
 import { SeatLearner, SeatPackage, seatText } from "./seat-parts.tsx";
+import type { SeatList } from "./use-seats.ts";
 import { Wishes } from "./who-learns.tsx";
 import { useLearnersWords } from "./words.ts";
 
 type SeatTableProps = {
-  readonly state: SeatFilter;
-  /** The number of one order; empty for all. */
-  readonly order: string;
+  readonly list: SeatList;
   /** What is the same for the seats of one order is left out. */
   readonly isWithinOrder?: boolean;
 };
@@ -25,17 +20,9 @@ type SeatTableProps = {
 const keyOf = ({ order, position, unit }: contract.StaffSeat) => `${order} ${position} ${unit}`;
 
 /** Seats with their learners and wishes, page by page, and giving one of them back. */
-export function SeatTable({ state, order, isWithinOrder = false }: SeatTableProps) {
+export function SeatTable({ list: { answer, pages }, isWithinOrder = false }: SeatTableProps) {
   const words = useLearnersWords();
-  const pages = usePages(`seats ${state} ${order}`);
   const [chosen, setChosen] = useState<contract.StaffSeat | null>(null);
-  const answer = useAnswer<typeof contract.listStaffLearners>(paths.learners, {
-    query: {
-      state,
-      ...(order === "" ? {} : { order }),
-      ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }),
-    },
-  });
   const { columns } = words;
   const nameOfAct = (seat: contract.StaffSeat) =>
     `${words.release.open}: ${seat.learner?.first_name ?? seatText(words, seat)} · ${seat.order}`;
