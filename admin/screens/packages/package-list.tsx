@@ -30,6 +30,7 @@ export function PackageList({ packages }: { readonly packages: readonly AdminPac
   const columns: readonly Column<AdminPackageAnswer>[] = [
     {
       label: words.columns.package,
+      isText: true,
       cell: (one) => (
         <ScreenLink to={`/admin/packages?id=${one.id}`}>{nameIn(one, locale)}</ScreenLink>
       ),

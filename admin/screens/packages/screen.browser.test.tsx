@@ -1,3 +1,4 @@
+import "../../shell/shell.css";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-packages.ar.ts";
@@ -117,3 +118,29 @@ test("a number without a package says so (D-169)", async () => {
   await show(<Screen />, "ar", "/admin/packages?id=99");
   await expect.element(page.getByRole("heading", { name: ar.missing })).toBeVisible();
 });
+
+test.each([
+  ["en", 320],
+  ["ar", 320],
+  ["en", 390],
+  ["ar", 1024],
+] as const)(
+  "a long name without a space widens neither the list nor the form (%s, %i px wide) (D-139)",
+  async (locale, width) => {
+    await page.viewport(width, 900);
+    const name = "supercalifragilistic".repeat(3);
+    const name_ar = "برنامجالحساب".repeat(5);
+    serve({
+      [paths.packages]: { packages: [{ ...PACKAGE, name, name_ar }] },
+      [paths.packageHistory]: { periods: [] },
+    });
+    const main = await show(<Screen />, locale, "/admin/packages");
+    const link = page.getByRole("table").getByRole("link");
+    await expect.element(link).toBeVisible();
+    expect(main.scrollWidth).toBeLessThanOrEqual(width);
+    await userEvent.click(link);
+    const heading = page.getByRole("heading", { level: 1, name: locale === "ar" ? name_ar : name });
+    await expect.element(heading).toBeVisible();
+    expect(main.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);
