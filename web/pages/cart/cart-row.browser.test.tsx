@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
 import type { CartItemAnswer } from "#contract/cart.ts";
 import { LOCALES } from "#core/locale.ts";
 import { sessionStore } from "#web/browser/storage.ts";
@@ -83,6 +84,26 @@ describe.each(LOCALES)("a row of the cart (%s)", async (locale) => {
     const shown = await open(CODING);
     expect(textOf(shown, ".extent-line")).toBe(texts.buys);
     await expectAccessible(shown);
+  });
+
+  test("nothing reaches into the padding of a cart row on the smallest phones, however long its name (D-139)", async () => {
+    await page.viewport(320, 640);
+    const name = "supercalifragilistic".repeat(3);
+    const { course_package } = CODING;
+    const shown = await open({
+      ...CODING,
+      course_package: { ...course_package, name, name_ar: name },
+    });
+    const row = shown.querySelector<HTMLElement>(".cart-row");
+    if (row === null) throw new Error("There is no row.");
+    // As wide as between the page's gutters and the border of its list.
+    row.style.inlineSize = "286px";
+    const { left, right } = row.getBoundingClientRect();
+    for (const part of row.children) {
+      const box = part.getBoundingClientRect();
+      expect(box.left).toBeGreaterThanOrEqual(left + 16);
+      expect(box.right).toBeLessThanOrEqual(right - 16);
+    }
   });
 
   test("each new quantity of a cart row is announced, also where the words below stay (WCAG 4.1.3)", async () => {
