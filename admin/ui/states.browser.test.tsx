@@ -7,6 +7,7 @@ import * as en from "#content/admin-shell.en.ts";
 import { LOCALES } from "#core/locale.ts";
 import { CallError } from "../api/call-error.ts";
 import { show } from "../testing/show.tsx";
+import { Button } from "./button.tsx";
 import { Answered, Failure } from "./states.tsx";
 
 const WORDS = { en: en.copy, ar: ar.copy };
@@ -122,3 +123,28 @@ test("a search keeps the focus while the words of what it found are loaded (desi
   await expect.element(search).toHaveFocus();
   await expect.element(search).toHaveValue("Mona");
 });
+
+/** A low dialog, whose act fails. */
+function LowDialog() {
+  const [error, setError] = useState<Error | null>(null);
+  return (
+    <div role="dialog" aria-label="Low" style={{ blockSize: "200px", overflow: "auto" }}>
+      <p style={{ blockSize: "150px" }}>Text</p>
+      <Failure error={error} />
+      <Button onPress={() => setError(new CallError("no_answer"))}>Send</Button>
+    </div>
+  );
+}
+
+test.each(LOCALES)(
+  "a button stays in view when what it did has failed, in %s (WCAG 2.4.7)",
+  async (locale) => {
+    await show(<LowDialog />, locale);
+    const button = page.getByRole("button", { name: "Send" });
+    await userEvent.click(button);
+    await expect.element(page.getByRole("alert")).toBeInTheDocument();
+    const bottomOf = (element: Element) => Math.round(element.getBoundingClientRect().bottom);
+    const frame = page.getByRole("dialog").element();
+    expect(bottomOf(button.element())).toBeLessThanOrEqual(bottomOf(frame));
+  },
+);

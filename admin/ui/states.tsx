@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { CallError, isLate } from "../api/call-error.ts";
 import { useShellWords } from "../shell/words.ts";
 import { Button } from "./button.tsx";
@@ -85,10 +85,17 @@ type FailureProps = {
   readonly isChanged?: boolean;
 };
 
-/** Why an act failed; nothing while there is no error, or when it is said beside its field. */
+/**
+ * Why an act failed; nothing while there is no error, or when it is said beside its field. The button of the act stays
+ * in view, which this pushes down where it stands above it.
+ */
 export function Failure({ error, changed, isChanged = false }: FailureProps) {
   const textOf = useErrorText();
   const isMeanwhile = changed !== undefined && (isChanged || isLate(error));
+  useEffect(() => {
+    const { activeElement: pressed, body } = document;
+    if (error !== null && pressed !== body) pressed?.scrollIntoView({ block: "nearest" });
+  }, [error]);
   return (
     <>
       {changed !== undefined && (
