@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type GatewayIdentifier, gatewayCountries, gatewayCurrencies } from "#core/gateways.ts";
 import { localStore, sessionStore } from "#web/browser/storage.ts";
@@ -88,6 +88,18 @@ afterEach(() => {
   forgetUser();
   clearDrafts();
   localStore.remove("shared_cart");
+});
+
+test("who comes back to a cart that is empty by now sees that it is, wherever the page was scrolled to (R-CART-01)", async () => {
+  const { style } = document.body;
+  style.paddingBlock = "200vh";
+  onTestFinished(() => {
+    style.paddingBlock = "";
+  });
+  window.scrollTo({ top: 500, behavior: "instant" });
+  await open({ "GET /cart": empty });
+  await expect.element(emptyHeading).toBeVisible();
+  await expect.poll(() => window.scrollY).toBe(0);
 });
 
 test("a cart that was emptied in another tab says so after a press, and forgets the form of its order (D-86, R-CHK-54)", async () => {

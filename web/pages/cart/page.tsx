@@ -38,7 +38,10 @@ export default function CartPage({ loaderData: { copy } }: Route.ComponentProps)
   const shared = useSharedLink(phase, items);
   // With nothing to pay for, forget what was typed for the last order, wherever that was paid (R-CHK-54).
   useEffect(() => {
-    if (phase === "empty") clearOrderDrafts();
+    if (phase !== "empty") return;
+    clearOrderDrafts();
+    // Who comes back to where the cart was still full would see only the footer.
+    window.scrollTo({ top: 0 });
   }, [phase]);
   useEffect(() => () => emptiedElsewhere.set(false), []);
   const takeOutPaid = (paid: readonly PaidItem[]) => {
