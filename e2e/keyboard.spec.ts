@@ -185,7 +185,7 @@ inBothLanguages((language) => {
   });
 });
 
-test("what takes the focus stops above a toast (design.md 11, WCAG 2.4.11)", async ({
+test("what takes the focus stops above a toast, and so do the last links of a page (design.md 11, WCAG 2.4.11)", async ({
   page,
   words,
   context,
@@ -197,4 +197,11 @@ test("what takes the focus stops above a toast (design.md 11, WCAG 2.4.11)", asy
   await expect(page.locator(".toast-text")).toHaveText(words.shell.connection.offline);
   const footer = page.getByRole("contentinfo");
   await tabTo(page, footer.getByRole("link", { name: words.shell.footer.legal.terms }));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() =>
+    window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }),
+  );
+  const last = await footer.getByRole("link").last().boundingBox();
+  const toast = await page.locator(".toast").boundingBox();
+  expect(last && last.y + last.height).toBeLessThanOrEqual(toast?.y ?? 0);
 });
