@@ -117,7 +117,7 @@ function classFacts(trial: Trial): readonly Fact[] {
   const { mail, trial: names } = wordsIn(locale);
   const words = mail.trial;
   const programme: Fact = [words.programme, programmeName(trial, locale)];
-  if (startsAt === null || trial.state === "declined") return [programme];
+  if (startsAt === null) return [programme];
   const { day, weekday, clock } = timeIn(timeZone, startsAt);
   const when = words.whenText
     .replace("{weekday}", names.days[WEEKDAYS[weekday] ?? "sun"])

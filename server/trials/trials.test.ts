@@ -151,6 +151,10 @@ describe("a request for a trial class", () => {
       message: "This year has not come yet. Please write the year of birth, not the age.",
     });
     expect(body.data.errors).toHaveLength(4);
+    const long = { ...REQUEST, name: "x".repeat(101) };
+    expect((await app.openBrowser().post("/trial-requests", long)).body.data.errors).toEqual([
+      { field: "name", message: "This text is too long. Please shorten it to 100 characters." },
+    ]);
     const odd = { ...REQUEST, locale: "fr" };
     expect((await app.openBrowser().post("/trial-requests", odd)).status).toBe(422);
     expect(await count()).toBe(before);
