@@ -305,6 +305,32 @@ describe("staff put learners into groups", () => {
     }
   });
 
+  test("a group has its learners in the order in which they came (D-212)", async () => {
+    const families = [
+      await familyWithLearner(app, { learner: { first_name: "Came last" } }),
+      await familyWithLearner(app, { learner: { first_name: "Came first" } }),
+    ];
+    const id = await makeGroup(sales);
+    for (const { seatId } of families.toReversed()) await assignSeat(sales, id, seatId);
+    const { learners } = await readGroup(sales, id);
+    expect(learners.map(({ learner }) => learner.first_name)).toEqual(["Came first", "Came last"]);
+    for (const { email } of families) await erasePerson(app.shop, email, () => undefined);
+  });
+
+  test("the learner of a second payment does not wait for a group (D-115, D-212)", async () => {
+    const second = await familyWithLearner(app);
+    const waits = async () => idsOf(await waiting()).includes(second.seatId);
+    expect(await waits()).toBe(true);
+    const mark = (duplicate: boolean) =>
+      sql`update orders set duplicate = ${duplicate} where email = ${second.email}`.execute(
+        app.shop.db,
+      );
+    await mark(true);
+    expect(await waits()).toBe(false);
+    await mark(false);
+    await erasePerson(app.shop, second.email, () => undefined);
+  });
+
   test("a learner is moved to another group, unless somebody else has moved them meanwhile (D-212)", async () => {
     const [one, other] = [await makeGroup(sales), await makeGroup(sales)];
     await assignSeat(sales, one, rania);

@@ -1,4 +1,8 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { promiseRefund } from "../payments/refund-promise.ts";
+import { erasePerson } from "../privacy/erase.ts";
 import { buyerAtPaymentPage, buyerWhoPaid, everythingDone } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
@@ -95,6 +99,30 @@ test("staff return one seat, once: it loses its learner and cannot get another (
   expect(kept).toEqual([]);
   const odd = `orders/${orders[2]}/seats/${seat.position}/3/give-back`;
   expect((await support.call(odd, { method: "POST" })).status).toBe(404);
+});
+
+test("staff see no seats of a refunded order, of a second payment or of an erased buyer (D-205, D-207, D-209)", async () => {
+  const buy = async () => {
+    const buyer = await buyerWhoPaid(app);
+    const { order_id } = (await buyer.browser.call(`/orders/${buyer.paymentId}/learners`)).body
+      .data;
+    return { ...buyer, number: String(order_id) };
+  };
+  const [kept, refunded, second, erased] = [await buy(), await buy(), await buy(), await buy()];
+  const request = { refundId: randomUUID(), paymentId: refunded.paymentId, amount: null };
+  await promiseRefund(app.shop, { ...request, reason: "asked", actor: "staff" });
+  await everythingDone(app);
+  await erasePerson(app.shop, erased.email, () => undefined);
+  const mark = (duplicate: boolean) =>
+    sql`update orders set duplicate = ${duplicate} where number = ${second.number}`.execute(
+      app.shop.db,
+    );
+  await mark(true);
+  const seatsOf = async ({ number }: { readonly number: string }) =>
+    (await list(`order=${number}`)).seats.length;
+  expect(await seatsOf(kept)).toBe(1);
+  for (const gone of [refunded, second, erased]) expect(await seatsOf(gone)).toBe(0);
+  await mark(false);
 });
 
 test("a forged cursor is refused, and so is a role that may not see learners (D-205)", async () => {

@@ -63,6 +63,7 @@ describe("the calendar that a family subscribes to", () => {
     );
     expect(eventsOf(text)[0]).toMatchObject({
       SUMMARY: "Coding and AI: Explorers A",
+      DESCRIPTION: String.raw`Teacher: Huda\nJoin the class: https://meet.example/explorers`,
       URL: "https://meet.example/explorers",
       STATUS: "CONFIRMED",
       SEQUENCE: "0",
@@ -71,6 +72,13 @@ describe("the calendar that a family subscribes to", () => {
     expect(headers.get("Cache-Control")).toBe("private, no-cache");
     expect(headers.get("X-Robots-Tag")).toBe("noindex");
     expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+  });
+
+  test("a family's calendar says nothing of a teacher or a link that a group does not have yet (D-213)", async () => {
+    const { path } = await seatedFamily({ teacher: "", link: "" });
+    const [event] = eventsOf((await subscribe(path)).text);
+    expect(event?.["DESCRIPTION"]).toBe("");
+    expect(event).not.toHaveProperty("URL");
   });
 
   test("a family's calendar follows changes: a cancelled session, other hours, another group, none (D-213)", async () => {
@@ -93,6 +101,12 @@ describe("the calendar that a family subscribes to", () => {
     expect(
       moved.every(({ SEQUENCE, DTSTART }) => SEQUENCE === "2" && DTSTART?.endsWith("T060000Z")),
     ).toBe(true);
+    // A class at another hour of its day is the same event: no calendar keeps the former hour beside it.
+    const dayOf = ({ DTSTART }: Readonly<Record<string, string>>) => DTSTART?.slice(0, 8);
+    const held = new Map(after.map((event) => [dayOf(event), event["UID"]]));
+    const again = moved.filter((event) => held.has(dayOf(event)));
+    expect(again).not.toEqual([]);
+    for (const event of again) expect(event["UID"]).toBe(held.get(dayOf(event)));
     const other = await makeGroup(sales, { name: "B; with, signs" });
     await assignSeat(sales, other, family.seatId, group);
     expect(eventsOf((await subscribe(path)).text)[0]?.["SUMMARY"]).toBe(

@@ -358,8 +358,11 @@ describe("the reminder to say who learns", () => {
 
   test("the reminder to name learners is mailed after two days, once, also by two processes at once (D-208)", async () => {
     const buyer = await paidBuyer();
-    await remindBuyers(app.shop);
-    expect(await remindersTo(buyer)).toHaveLength(0);
+    for (const early of [0, 2 * DAY_MS - HOUR_MS]) {
+      clock.aheadMs = early;
+      await remindBuyers(app.shop);
+      expect(await remindersTo(buyer)).toHaveLength(0);
+    }
     clock.aheadMs = 2 * DAY_MS + 60_000;
     await Promise.all([remindBuyers(app.shop), remindBuyers(app.shop)]);
     expect(await remindersTo(buyer)).toHaveLength(1);
