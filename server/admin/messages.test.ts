@@ -233,6 +233,7 @@ describe("an answer", () => {
       expect(mail?.text).toContain("> <b>First</b>\n> Second");
       expect(mail?.html).toContain(`lang="${locale}"`);
       expect(mail?.html).toContain("See you &lt;soon&gt;.");
+      expect(mail?.html).toContain("&lt;b&gt;First&lt;/b&gt;<br>Second");
       expect(mail?.subject).not.toContain("Huda");
       expect(await read(id)).toMatchObject({
         reply_to: brand.supportEmail,
@@ -306,6 +307,7 @@ describe("an answer", () => {
       undelivered: true,
       answers: [{ state: "undelivered", sent_at: null }],
     });
+    expect((await read(id)).answers[0].tries).toBeGreaterThan(1);
     rmSync(mailboxOf(app.dataDir));
     const sendAgain = (key: string) =>
       support.call(`messages/${id}/reply/${key}`, { method: "POST" });

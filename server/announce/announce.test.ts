@@ -62,6 +62,9 @@ describe("an order that is paid, refunded or disputed is announced (D-127)", () 
     );
     expect([type, id]).toEqual(["order.paid", expect.stringMatching(/^[0-9a-f-]{36}$/)]);
     expect(Date.now() - Date.parse(created)).toBeLessThan(60_000);
+    // In whole seconds, as Stripe signs: the library itself takes any time to come.
+    const [, signedAt] = /^t=(\d+),/.exec(post.signature) ?? [];
+    expect(Number(signedAt)).toBeLessThanOrEqual(Date.now() / 1000);
     expect(data.items.map((item) => item.course_package_id)).toEqual([42, 50]);
     // The receipt without its secret links.
     const { learners: _, ...receipt } = body.data;

@@ -104,10 +104,12 @@ describe("a message to us", () => {
     });
     await browser.post("/contact", {
       ...MESSAGE,
+      name: "<script>Huda</script>",
       msg: "<script>alert(1)</script>\u0000",
     });
     const mail = (await mails()).at(-1);
-    expect(mail?.html).toContain("&lt;script&gt;");
+    expect(mail?.html).toContain("&lt;script&gt;Huda");
+    expect(mail?.html).toContain("&lt;script&gt;alert");
     expect(mail?.html).not.toContain("<script>");
   });
 

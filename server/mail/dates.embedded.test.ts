@@ -4,6 +4,7 @@ import { sellerDate } from "#web/copy/seller-date.ts";
 import { LINK, order, refund } from "../testing/mailed-order.ts";
 import { receiptMail } from "./receipt.ts";
 import { refundMail } from "./refund.ts";
+import { replyMail } from "./reply.ts";
 
 const LATE = [
   ["2026-11-22T20:30:00Z", "November 23, 2026"],
@@ -32,6 +33,17 @@ test.each(LATE)("a refund made at %s is dated %s, the seller's day (D-127)", (ti
   expect(text).toContain(`Date: ${date}`);
   expect(html).toContain(date);
 });
+
+test.each(LATE)(
+  "a message written at %s is quoted with %s, the seller's day (D-175)",
+  (time, date) => {
+    const reply = { messageId: "message", key: "key", text: "Yes.", message: "May I?" } as const;
+    const writer = { locale: "en", name: "Huda", email: "huda@example.com" } as const;
+    const { text, html } = replyMail({ ...reply, ...writer, writtenAt: new Date(time) });
+    expect(text).toContain(`Your message of ${date}:`);
+    expect(html).toContain(date);
+  },
+);
 
 test("a date stays on one line beside its label, on a phone too (design.md 4)", () => {
   const { html } = receiptMail(
