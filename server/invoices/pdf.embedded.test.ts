@@ -70,6 +70,27 @@ function shownBy(part: string, file: Buffer): string {
 
 const pagesOf = (file: Buffer) => file.toString("latin1").match(/\/Type \/Page\b/g)?.length;
 
+test("each figure of an invoice's line is in the column that names it (D-217)", () => {
+  const invoice = invoiceOf(1, "Mona");
+  const figures = { unitPrice: 1_000, discount: 2_000, net: 3_000, vat: 4_000, total: 5_000 };
+  const lines = invoice.document.lines.map((line) => ({ ...line, ...figures }));
+  const { columns, lines: shown } = viewInvoice({
+    ...invoice,
+    document: { ...invoice.document, lines },
+  });
+  const named = shown.map((line) => line.figures.map((one, at) => [columns[at + 1]?.en, one]));
+  expect(named).toEqual([
+    [
+      ["Qty", "2"],
+      ["Unit price", "10.00"],
+      ["Discount", "20.00"],
+      ["Without VAT", "30.00"],
+      ["VAT", "40.00"],
+      ["With VAT", "50.00"],
+    ],
+  ]);
+});
+
 test("an invoice of many lines goes on over pages, tagged, with names of 100 letters in either script (D-217)", async () => {
   for (const name of ["M".repeat(100), "ن".repeat(100), "Müller Čapek 😀"]) {
     const file = await invoicePdf(invoiceOf(12, name));
