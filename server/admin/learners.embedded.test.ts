@@ -112,7 +112,7 @@ test("staff see no seats of a refunded order, of a second payment or of an erase
   const request = { refundId: randomUUID(), paymentId: refunded.paymentId, amount: null };
   await promiseRefund(app.shop, { ...request, reason: "asked", actor: "staff" });
   await everythingDone(app);
-  await erasePerson(app.shop, erased.email, () => undefined);
+  await erasePerson(app.shop, erased.email);
   const mark = (duplicate: boolean) =>
     sql`update orders set duplicate = ${duplicate} where number = ${second.number}`.execute(
       app.shop.db,
