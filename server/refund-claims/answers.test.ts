@@ -36,13 +36,15 @@ afterEach(() => {
 /** More than one person of the staff may give back alone. */
 const LARGE = { packages: { 42: 4 } };
 
-/** Stripe refuses every refund from now on. */
-function refuseRefunds() {
+/** Stripe refuses every refund from now on, but answers only `after` something else. */
+function refuseRefunds(after?: Promise<void>) {
   const real = app.sandbox.fetch;
   return vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
     const isRefund = request.method === "POST" && new URL(request.url).pathname === "/v1/refunds";
     const error = { type: "invalid_request_error", message: "not possible" };
-    return isRefund ? Response.json({ error }, { status: 400 }) : real(request);
+    if (!isRefund) return real(request);
+    await after;
+    return Response.json({ error }, { status: 400 });
   });
 }
 
@@ -291,9 +293,11 @@ describe("a claim to a refund that staff answer", () => {
     const order = await paidOrder();
     const { paid } = (await preview(order)).body.data;
     await claim(order, { held: "none", amount: paid });
-    refuseRefunds();
+    const { promise: afterErasure, resolve: answer } = Promise.withResolvers<void>();
+    refuseRefunds(afterErasure);
     await refund(order, { amount: paid });
     await erasePerson(app.shop, order.email);
+    answer();
     await everythingDone(app);
     expect(await read(order)).toMatchObject({
       refunds: [{ state: "refused" }],
