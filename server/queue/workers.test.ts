@@ -111,12 +111,16 @@ test("queues without due jobs are polled by one statement for all of them (D-234
   checkOften();
   await start({});
   await jobs.drain();
+  // The others may be due just now, by the clock.
+  const idle = Object.entries(JOBS).filter(([, { cron }]) => cron === undefined);
   let checks = 0;
   let looks = 0;
   connection.watchQueries(({ pool, sql: text }) => {
     if (pool !== "queue") return;
     if (text.includes("distinct name")) checks += 1;
-    if (text.includes("SKIP LOCKED")) looks += 1;
+    const isLook =
+      text.includes("SKIP LOCKED") && idle.some(([name]) => text.includes(`'${name}'`));
+    if (isLook) looks += 1;
   });
   await eventually(() => expect(checks).toBeGreaterThan(5));
   expect(looks).toBe(0);
