@@ -1,8 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import type { SharedCartLink } from "#contract/shared-cart.ts";
-import { answerCall } from "./support/answers.ts";
+import { answerCall, holdCall } from "./support/answers.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { newBuyer } from "./support/buyer.ts";
+import { CallLog } from "./support/calls.ts";
 import { applyCoupon, cartRows, couponInput, openCart } from "./support/cart.ts";
 import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
 import { emailField, heading, logIn } from "./support/login.ts";
@@ -130,6 +131,31 @@ test("with something else in the payer's cart a question names it and takes the 
   await expect(payer.getByRole("alert")).toHaveText(sharedCart.failedToTake);
   await keep.click();
   await expect(cartRows(payer)).toHaveCount(2);
+});
+
+test("a payer who goes to another page while the courses are taken stays there, and two presses take them once (D-221)", async ({
+  page,
+  payer,
+  words,
+}) => {
+  await openCart(page, [42]);
+  const { address } = await shareCart(page, words.cart);
+  const path = new URL(address).pathname;
+  const taken = await holdCall(payer, path, "POST");
+  const calls = new CallLog(payer);
+  await payer.goto(address);
+  const take = payer.getByRole("button", { name: words.sharedCart.take });
+  await take.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(take).toHaveAttribute("aria-busy", "true");
+  await payer.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).press("Enter");
+  await expect(heading(payer)).toHaveText(words.privacy.title);
+  taken.release();
+  await expect(payer.locator(".cart-badge")).toHaveText("1");
+  await expect(payer).toHaveURL("/privacy");
+  expect(calls.lines.filter((line) => line === `POST /api/session${path}`)).toHaveLength(1);
 });
 
 /** A cart with as many units of one course as are named, whose link somebody has paid in part. */

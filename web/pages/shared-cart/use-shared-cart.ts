@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { SharedCartAnswer } from "#contract/shared-cart.ts";
 import { addressIn } from "#core/addresses.ts";
@@ -40,15 +40,25 @@ export function useSharedCart(key: string | undefined) {
   const [hasFailed, setFailed] = useState(false);
   const navigate = useNavigate();
   const locale = useLocale();
+  const inFlight = useRef(false);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
 
   const take = async (others?: "keep" | "remove") => {
-    if (key === undefined) return;
+    if (key === undefined || inFlight.current) return;
+    inFlight.current = true;
     setTaking(true);
     setFailed(false);
     try {
       await sharedCartApi.takeSharedCart(key, others);
       await reloadCart();
-      await navigate(addressIn(locale, "/cart"));
+      // A payer who has gone to another page in the meantime stays there.
+      if (!gone.current) await navigate(addressIn(locale, "/cart"));
     } catch (error) {
       const code = error instanceof ApiError ? error.answer.code : undefined;
       if (code === "shared_cart_closed" || code === "sign_in") return retry();
@@ -60,6 +70,7 @@ export function useSharedCart(key: string | undefined) {
       console.error("Error taking shared cart", failureDetail(error));
       setFailed(true);
     } finally {
+      inFlight.current = false;
       setTaking(false);
     }
   };
