@@ -81,7 +81,8 @@ function SignInPage() {
           </h1>
           <LanguageLink />
         </div>
-        <SignInSteps onDone={() => void client.invalidateQueries({ queryKey: [paths.me] })} />
+        {/* At once: the form would take the same code again while the server is asked who they are. */}
+        <SignInSteps onDone={(me) => client.setQueriesData({ queryKey: [paths.me] }, me)} />
       </div>
     </main>
   );
