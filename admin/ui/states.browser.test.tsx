@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense, use, useRef, useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -146,5 +146,38 @@ test.each(LOCALES)(
     const bottomOf = (element: Element) => Math.round(element.getBoundingClientRect().bottom);
     const frame = page.getByRole("dialog").element();
     expect(bottomOf(button.element())).toBeLessThanOrEqual(bottomOf(frame));
+  },
+);
+
+/** A list that can be narrowed, and whose answers to that never come. */
+function Narrowed() {
+  const [query, setQuery] = useState("");
+  const answer = useQuery<string, Error>({
+    queryKey: ["narrowed", query],
+    queryFn: () => (query === "" ? "All of them" : new Promise(() => undefined)),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <button type="button" onClick={() => setQuery("huda")}>
+        narrow
+      </button>
+      <Answered answer={answer}>{(text) => <p>{text}</p>}</Answered>
+    </>
+  );
+}
+
+test.each(LOCALES)(
+  "a former answer says that another is being loaded, in %s (WCAG 4.1.3, design.md 8)",
+  async (locale) => {
+    await show(<Narrowed />, locale);
+    const former = page.getByText("All of them");
+    await expect.element(former).toBeVisible();
+    const announced = page.getByRole("status");
+    await userEvent.click(page.getByRole("button", { name: "narrow" }));
+    await expect.element(announced).toHaveTextContent(WORDS[locale].loading);
+    expect(former.element().closest("[aria-busy=true]")).not.toBeNull();
+    // A region inside of it might not be read until it is done.
+    expect(announced.element().closest("[aria-busy]")).toBeNull();
   },
 );

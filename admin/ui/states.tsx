@@ -107,7 +107,8 @@ export function Failure({ error, changed, isChanged = false }: FailureProps) {
 }
 
 /**
- * What a call answers: bars while it loads, its error with another try, else what is made of it. If that needs words
+ * What a call answers: bars while it loads, its error with another try, else what is made of it. A former answer stays
+ * dimmed while another loads, which screen readers hear as well. If what is made of it needs words
  * that are not loaded yet, the bars stay, and not the whole screen gives way to them: a search that somebody has begun
  * to type beside it keeps the focus.
  */
@@ -118,14 +119,18 @@ export function Answered<Data>({
   readonly answer: UseQueryResult<Data, Error>;
   readonly children: (data: Data) => ReactNode;
 }) {
-  const { failed, gone } = useShellWords();
+  const { failed, gone, loading } = useShellWords();
   const textOf = useErrorText();
   if (answer.data !== undefined) {
+    const isStale = answer.isPlaceholderData;
     return (
-      <div className={answer.isPlaceholderData ? "stack is-stale" : "stack"}>
-        {answer.error !== null && <Notice tone="bad">{textOf(answer.error)}</Notice>}
-        <Suspense fallback={<Loading />}>{children(answer.data)}</Suspense>
-      </div>
+      <>
+        <LiveRegion>{isStale && <span className="sr-only">{loading}</span>}</LiveRegion>
+        <div className={isStale ? "stack is-stale" : "stack"} aria-busy={isStale || undefined}>
+          {answer.error !== null && <Notice tone="bad">{textOf(answer.error)}</Notice>}
+          <Suspense fallback={<Loading />}>{children(answer.data)}</Suspense>
+        </div>
+      </>
     );
   }
   if (answer.error === null) return <Loading />;
