@@ -12,6 +12,9 @@ export const TRIAL_DRAFT = "trialDraft";
 /** Storage key of unsaved learners; see `web/pages/learners/learner-draft.ts`. */
 export const LEARNER_DRAFTS = "learnerDrafts";
 
+/** Storage key of an unsent claim for a refund; see `web/pages/account/refund/refund-draft.ts`. */
+export const REFUND_DRAFT = "refundDraft";
+
 /** Storage key of the payment from which the buyer has returned, which is no draft; see `awaited-payment.ts`. */
 export const AWAITED_PAYMENT = "awaitedPayment";
 
@@ -24,4 +27,5 @@ export function clearDrafts(): void {
   sessionStore.remove(SENT_FORM);
   sessionStore.remove(TRIAL_DRAFT);
   sessionStore.remove(LEARNER_DRAFTS);
+  sessionStore.remove(REFUND_DRAFT);
 }

@@ -7,6 +7,7 @@ import {
   BUYER_DRAFT,
   clearDrafts,
   LEARNER_DRAFTS,
+  REFUND_DRAFT,
   SENT_FORM,
   TRIAL_DRAFT,
 } from "./drafts.ts";
@@ -19,11 +20,11 @@ afterEach(() => {
 });
 
 test("a sign-out deletes what was typed in every form (D-74)", () => {
-  const forms = [SENT_FORM, TRIAL_DRAFT, LEARNER_DRAFTS];
+  const forms = [SENT_FORM, TRIAL_DRAFT, LEARNER_DRAFTS, REFUND_DRAFT];
   for (const form of forms) sessionStore.set(form, "Mona Saleh");
   keepBuyerDraft({ firstname: "Mona", lastname: "Saleh", email: "mona@example.com" });
   clearDrafts();
-  expect(forms.map((form) => sessionStore.get(form))).toEqual([null, null, null]);
+  expect(forms.map((form) => sessionStore.get(form))).toEqual([null, null, null, null]);
   expect(readBuyerDraft()).toBeNull();
 });
 

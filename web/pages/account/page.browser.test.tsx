@@ -12,6 +12,7 @@ import {
   BUYER_DRAFT,
   clearDrafts,
   LEARNER_DRAFTS,
+  REFUND_DRAFT,
   SENT_FORM,
   TRIAL_DRAFT,
 } from "#web/visitor/drafts.ts";
@@ -32,7 +33,7 @@ const ORDER: OrderSummary = {
   can_be_refunded: false,
   refund_claim: null,
 };
-const KEPT = [SENT_FORM, BUYER_DRAFT, TRIAL_DRAFT, LEARNER_DRAFTS, AWAITED_PAYMENT];
+const KEPT = [SENT_FORM, BUYER_DRAFT, TRIAL_DRAFT, LEARNER_DRAFTS, REFUND_DRAFT, AWAITED_PAYMENT];
 
 const open = (answers: Answers) => {
   answerCalls(answers);

@@ -7,9 +7,12 @@ import { formatNumber, LOCALES, type Locale, plural } from "#core/locale.ts";
 import { MAX_CLAIM_TEXT_LENGTH } from "#core/refund-claim.ts";
 import { ApiError } from "#web/api/api.ts";
 import { paidOrderApi } from "#web/api/paid-order-api.ts";
+import { sessionStore } from "#web/browser/storage.ts";
 import { type Copy, loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "#web/testing/show.tsx";
+import { REFUND_DRAFT } from "#web/visitor/drafts.ts";
+import { readRefundDraft } from "./refund-draft.ts";
 import { RefundForm } from "./refund-form.tsx";
 
 const LONG = "ط".repeat(100);
@@ -35,6 +38,7 @@ const answered = <Data,>(data: Data) => ({
 let asked: (string | undefined)[] = [];
 let preview: RefundClaimPreview;
 beforeEach(() => {
+  sessionStore.remove(REFUND_DRAFT);
   asked = [];
   preview = PREVIEW;
   vi.spyOn(paidOrderApi, "previewRefundClaim").mockImplementation(async (_number, held) => {
@@ -212,6 +216,80 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
     await expectAccessible(shown);
   });
 });
+
+/** The form, which goes with its page and comes back. */
+function Returning({ number, copy }: { readonly number: string; readonly copy: Copy<"account"> }) {
+  const [isHere, setHere] = useState(true);
+  const leave = () => setHere(false);
+  return (
+    <>
+      <button type="button" onClick={() => setHere(!isHere)}>
+        go
+      </button>
+      {isHere && (
+        <RefundForm number={number} copy={copy.refund} onClaimed={leave} onCancel={leave} />
+      )}
+    </>
+  );
+}
+
+describe.each(LOCALES)(
+  "what was typed of a refund, after its page was left (%s)",
+  async (locale) => {
+    const copy = await loadCopy("account", locale);
+    const { refund } = copy;
+    const go = () => userEvent.click(page.getByRole("button", { name: "go", exact: true }));
+    const press = (name: string) => userEvent.click(page.getByRole("button", { name }));
+    const note = page.getByRole("textbox", { name: refund.note });
+
+    const write = async () => {
+      preview = { ...PREVIEW, lines: [line(10)] };
+      await show(<Returning number="100042" copy={copy} />, { locale });
+      await userEvent.click(page.getByLabelText(refund.begun));
+      await userEvent.fill(page.getByRole("textbox"), "4");
+      await press(refund.show);
+      await userEvent.fill(note, "We move away.");
+    };
+
+    test("unsent input of a refund is there again after the page was left (D-223, D-65)", async () => {
+      await write();
+      await go();
+      await go();
+      await expect.element(page.getByLabelText(refund.begun)).toBeChecked();
+      await expect.element(page.getByRole("textbox")).toHaveValue("4");
+      await press(refund.show);
+      await expect.element(note).toHaveValue("We move away.");
+    });
+
+    test.each(["given up", "sent"] as const)(
+      "input of a refund that was %s is not kept (D-223)",
+      async (end) => {
+        vi.spyOn(paidOrderApi, "claimRefund").mockResolvedValue(answered(undefined as never));
+        await write();
+        await press(end === "sent" ? refund.send : refund.cancel);
+        await expect.element(page.getByLabelText(refund.begun)).not.toBeInTheDocument();
+        await go();
+        await expect.element(page.getByLabelText(refund.begun)).not.toBeChecked();
+        expect(sessionStore.get(REFUND_DRAFT)).toBeNull();
+      },
+    );
+
+    test("input of a refund of another order, or that does not fit this one, is not shown (D-223)", async () => {
+      for (const draft of [
+        { number: "7", begun: true, answers: [{ held: "4", of: 10 }], note: "" },
+        { number: "100042", begun: true, answers: [{ held: "4", of: 9 }], note: "" },
+        { number: "100042", begun: true, answers: [], note: "" },
+        null,
+      ]) {
+        sessionStore.set(REFUND_DRAFT, JSON.stringify(draft));
+        expect(readRefundDraft("100042", [line(10)])).toBeNull();
+      }
+      const kept = { begun: true, answers: [{ held: "4", of: 10 }], note: "" };
+      sessionStore.set(REFUND_DRAFT, JSON.stringify({ number: "100042", ...kept }));
+      expect(readRefundDraft("100042", [line(10)])).toEqual(kept);
+    });
+  },
+);
 
 test("the reason why a refund failed is in the language of the page, also after a change of it (D-25, D-222)", async () => {
   const inEach = { en: await loadCopy("account", "en"), ar: await loadCopy("account", "ar") };

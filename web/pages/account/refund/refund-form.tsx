@@ -11,6 +11,7 @@ import { BegunField } from "./begun-field.tsx";
 import { CallFailed } from "./call-failed.tsx";
 import { HeldFields } from "./held-fields.tsx";
 import { NoteField } from "./note-field.tsx";
+import { forgetRefundDraft } from "./refund-draft.ts";
 import { RefundResult } from "./refund-result.tsx";
 import { useRefundForm } from "./use-refund-form.ts";
 
@@ -35,6 +36,10 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
   const calculate = (event: FormEvent) => {
     event.preventDefault();
     refund.calculate();
+  };
+  const cancel = () => {
+    forgetRefundDraft();
+    onCancel();
   };
   const isNothing = result?.amount === 0;
   return (
@@ -68,7 +73,7 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
       <CallFailed failure={refund.failure} copy={copy} />
       <div className="refund-acts">
         <NextStep refund={refund} copy={copy} />
-        <Button variant="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={cancel}>
           {copy.cancel}
         </Button>
       </div>

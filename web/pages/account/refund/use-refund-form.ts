@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { RefundClaimAnswer, RefundClaimPreview } from "#contract/refund-claim.ts";
 import { writeHeld } from "#core/held-sessions.ts";
 import { MAX_CLAIM_TEXT_LENGTH } from "#core/refund-claim.ts";
@@ -12,11 +12,13 @@ import {
   noAnswers,
   readHeldAnswers,
 } from "./held-answers.ts";
+import { forgetRefundDraft, keepRefundDraft, readRefundDraft } from "./refund-draft.ts";
 import { useCall } from "./use-call.ts";
 
 /**
  * What a family has said of an order so far, and the calls that follow from it: `load` asks what may be said,
  * `calculate` what the refund policy gives back for it, `send` claims that. What is said anew takes the result away.
+ * It stays in this tab until it is sent or given up: a family whose sign-in has ended leaves the page to log in.
  */
 export function useRefundForm(
   number: string,
@@ -37,9 +39,16 @@ export function useRefundForm(
   const load = () =>
     run(async () => {
       const { data = null } = await paidOrderApi.previewRefundClaim(number);
+      const lines = data?.lines ?? [];
+      const draft = readRefundDraft(number, lines);
       setOrder(data);
-      setAnswers(noAnswers(data?.lines ?? []));
+      setBegun(draft?.begun ?? null);
+      setAnswers(draft?.answers ?? noAnswers(lines));
+      setNote(draft?.note ?? "");
     });
+  useEffect(() => {
+    if (begun !== null) keepRefundDraft(number, { begun, answers, note });
+  }, [number, begun, answers, note]);
   const sayBegun = (value: boolean) => {
     setResult(null);
     setFaults([]);
@@ -70,7 +79,9 @@ export function useRefundForm(
       if (result === null || said === null) return;
       try {
         const claim = { order_id: number, held: writeHeld(said), amount: result.amount, note };
-        onClaimed((await paidOrderApi.claimRefund(claim)).data ?? null);
+        const { data = null } = await paidOrderApi.claimRefund(claim);
+        forgetRefundDraft();
+        onClaimed(data);
       } catch (error) {
         // The sum on screen holds no longer: it is asked for anew, with what was typed.
         if (error instanceof ApiError && error.answer.code === "refund_changed") setResult(null);
