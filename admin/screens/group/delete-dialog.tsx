@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import type { deleteGroup, GroupAnswer } from "#contract/admin/groups.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { isolate, plural } from "#core/locale.ts";
 import { call } from "../../api/call.ts";
 import { refetchIfOutdated } from "../../api/refetch-if-outdated.ts";
 import { invalidateAnswers, useAction } from "../../api/use-answer.ts";
-import { useAddress, useLocale } from "../../locale.ts";
+import { useLocale } from "../../locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useGoTo } from "../../ui/use-go-to.ts";
 import { useGroupsWords } from "../groups/words.ts";
 
 type DeleteDialogProps = { readonly group: GroupAnswer; readonly onClose: () => void };
@@ -19,8 +19,7 @@ type DeleteDialogProps = { readonly group: GroupAnswer; readonly onClose: () => 
 export function DeleteDialog({ group, onClose }: DeleteDialogProps) {
   const { remove: words, changed } = useGroupsWords();
   const locale = useLocale();
-  const navigate = useNavigate();
-  const address = useAddress();
+  const goTo = useGoTo();
   const client = useQueryClient();
   const count = group.learners.length;
   const act = useAction(
@@ -39,7 +38,7 @@ export function DeleteDialog({ group, onClose }: DeleteDialogProps) {
       stale: [paths.groups, paths.waitingLearners, paths.learners],
       onDone: () => {
         toast(words.done);
-        void navigate(address("/admin/groups"));
+        goTo("/admin/groups");
       },
     },
   );

@@ -1,6 +1,5 @@
 import "./groups.css";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import type { GroupSeat, listGroups } from "#contract/admin/groups.ts";
 import * as paths from "#contract/admin/paths.ts";
 import {
@@ -10,12 +9,12 @@ import {
   type GroupProgramme,
 } from "#core/group.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { useAddress } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceBox } from "../../ui/choice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { useFilter } from "../../ui/use-filter.ts";
+import { useGoTo } from "../../ui/use-go-to.ts";
 import { usePages } from "../../ui/use-pages.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { GroupDialog } from "./group-dialog.tsx";
@@ -29,8 +28,7 @@ type Filter = { readonly state: GroupFilter; readonly programme: GroupProgramme 
 export function Screen() {
   const words = useGroupsWords();
   const { screens } = useShellWords();
-  const navigate = useNavigate();
-  const address = useAddress();
+  const goTo = useGoTo();
   const { filter, change } = useFilter<Filter>(
     { state: "current", programme: "" },
     { state: GROUP_FILTERS, programme: GROUP_PROGRAMMES },
@@ -93,7 +91,7 @@ export function Screen() {
         <GroupDialog
           group={null}
           onClose={() => setMaking(false)}
-          onSaved={({ id }) => void navigate(address(`/admin/groups/${id}`))}
+          onSaved={({ id }) => goTo(`/admin/groups/${id}`)}
         />
       )}
       {assigned !== null && (

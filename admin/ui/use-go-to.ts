@@ -1,0 +1,22 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { useAddress } from "../locale.ts";
+
+/**
+ * Goes to a plain address when a call has been answered. Somebody who has left the screen in the meantime stays
+ * where they are.
+ */
+export function useGoTo(): (plain: string) => void {
+  const navigate = useNavigate();
+  const address = useAddress();
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  return (plain) => {
+    if (!isLeft.current) void navigate(address(plain));
+  };
+}
