@@ -1,9 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 import { formatDate, formatDay, localDay } from "#core/dates.ts";
 import { formatNumber } from "#core/locale.ts";
-import { type Currency, toMajor } from "#core/money.ts";
+import type { Currency } from "#core/money.ts";
 import { formatPrice } from "#core/price.ts";
-import { cents } from "./api/cents.ts";
 import { useLocale } from "./locale.ts";
 
 /**
@@ -36,30 +35,22 @@ export function UserText({ children }: { readonly children: ReactNode }) {
   return <bdi className="typed">{children}</bdi>;
 }
 
-/** An amount in minor units: `USD 1,079`, as in the shop (design.md §9); it never breaks. */
+/**
+ * An amount in major units, as the API and the audit have it: `USD 1,079`, as in the shop (design.md §9); it never
+ * breaks.
+ */
 export function Money({
-  amount,
-  currency = "USD",
-}: {
-  readonly amount: number;
-  readonly currency?: Currency;
-}) {
-  return (
-    <bdi dir="ltr" className="figure">
-      {formatPrice(toMajor(amount), currency)}
-    </bdi>
-  );
-}
-
-/** An amount as the API and the audit have it, in major units. */
-export function Sum({
   major,
   currency = "USD",
 }: {
   readonly major: number;
   readonly currency?: Currency;
 }) {
-  return <Money amount={cents(major)} currency={currency} />;
+  return (
+    <bdi dir="ltr" className="figure">
+      {formatPrice(major, currency)}
+    </bdi>
+  );
 }
 
 /** A whole number with its thousands apart. */

@@ -2,7 +2,7 @@ import { use, useState } from "react";
 import { Group, Input, TextField } from "react-aria-components";
 import { type Currency, toMajor } from "#core/money.ts";
 import { formatAmount } from "#core/price.ts";
-import { cents } from "../api/cents.ts";
+import { toMinor } from "../api/to-minor.ts";
 import { useShellWords } from "../shell/words.ts";
 import { FieldLabel, FieldNotes, type FieldProps, TriedContext, useAnnounced } from "./field.tsx";
 import { type Decimals, readNumber } from "./typed-number.ts";
@@ -46,7 +46,7 @@ export function MoneyBox({
       value={value === null ? null : toMajor(value)}
       min={toMajor(min)}
       max={max === undefined ? undefined : toMajor(max)}
-      onChange={(major) => onChange(major === null ? null : cents(major))}
+      onChange={(major) => onChange(major === null ? null : toMinor(major))}
     />
   );
 }

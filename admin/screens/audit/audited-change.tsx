@@ -3,7 +3,7 @@ import { formatDate, parseDay } from "#core/dates.ts";
 import { EDITABLE_WORDS } from "#core/editable-words.ts";
 import { CURRENCIES, type Currency } from "#core/money.ts";
 import { ROLES } from "#core/staff.ts";
-import { Ltr, Sum, UserText, When } from "../../format.tsx";
+import { Ltr, Money, UserText, When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Change } from "../../ui/change.tsx";
@@ -55,7 +55,7 @@ export function AuditedChange({ before, after, groupName }: AuditedChangeProps) 
       return <time dateTime={value}>{formatDate(parseDay(value), locale)}</time>;
     }
     const isSum = SUMS.includes(key) && typeof value === "number";
-    if (isSum) return <Sum major={value} currency={currency} />;
+    if (isSum) return <Money major={value} currency={currency} />;
     if (!Array.isArray(value) || !value.every(isRecord)) return undefined;
     return value.map((change, position) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the entries of an audit never change.

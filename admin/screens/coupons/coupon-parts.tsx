@@ -1,6 +1,6 @@
 import type { AdminCouponAnswer } from "#contract/admin/coupons.ts";
 import { couponPause } from "#core/discount.ts";
-import { Ltr, Sum, When } from "../../format.tsx";
+import { Ltr, Money, When } from "../../format.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { FilledText } from "./filled-text.tsx";
 import { useCouponsWords } from "./words.ts";
@@ -12,7 +12,7 @@ export function Discount({
   readonly coupon: Pick<AdminCouponAnswer, "kind" | "value">;
 }) {
   if (coupon.kind === "percent") return <Ltr>{coupon.value}%</Ltr>;
-  return <Sum major={coupon.value} />;
+  return <Money major={coupon.value} />;
 }
 
 /** From when until when a coupon applies. */

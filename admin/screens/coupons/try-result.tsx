@@ -1,5 +1,5 @@
 import type { TryAnswer } from "#contract/admin/coupons.ts";
-import { Sum, When } from "../../format.tsx";
+import { Money, When } from "../../format.tsx";
 import { Notice } from "../../ui/states.tsx";
 import { FilledText } from "./filled-text.tsx";
 import { useCouponsWords } from "./words.ts";
@@ -23,8 +23,8 @@ export function TryResult({ result }: { readonly result: TryAnswer }) {
               time: time === null ? null : <When at={time} />,
               uses: coupon?.uses,
               limit: coupon?.max_uses,
-              base: base === null ? null : <Sum major={base} />,
-              minimum: coupon === null ? null : <Sum major={coupon.minimum} />,
+              base: base === null ? null : <Money major={base} />,
+              minimum: coupon === null ? null : <Money major={coupon.minimum} />,
             }}
           />
         )}
@@ -32,28 +32,28 @@ export function TryResult({ result }: { readonly result: TryAnswer }) {
       <dl className="facts">
         <dt>{words.total}</dt>
         <dd>
-          <Sum major={result.total} />
+          <Money major={result.total} />
         </dd>
         <dt>{words.family}</dt>
         <dd>
-          <Sum major={-result.family_discount} />
+          <Money major={-result.family_discount} />
         </dd>
         {base !== null && (
           <>
             <dt>{words.base}</dt>
             <dd>
-              <Sum major={base} />
+              <Money major={base} />
             </dd>
           </>
         )}
         <dt>{words.discount}</dt>
         <dd>
-          <Sum major={-result.discount} />
+          <Money major={-result.discount} />
         </dd>
         <dt>{words.payable}</dt>
         <dd>
           <strong>
-            <Sum major={result.payable} />
+            <Money major={result.payable} />
           </strong>
         </dd>
       </dl>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { toMajor } from "#core/money.ts";
 import { Money, When } from "../../format.tsx";
 import type { ShownValues } from "../../ui/edit-conflict.tsx";
 import type { CouponDraft, DraftField } from "./coupon-draft.ts";
@@ -33,7 +34,7 @@ export function useCouponValues(): ShownValues<CouponDraft> {
     const value = draft[field];
     if (value === null) return "–";
     if (typeof value === "string") return <When at={value} />;
-    if (field === "fixed" || field === "minimum") return <Money amount={value} />;
+    if (field === "fixed" || field === "minimum") return <Money major={toMajor(value)} />;
     return field === "percent" ? `${value}%` : value;
   };
   return { labels, show };

@@ -7,7 +7,7 @@ import { type Day, formatDate, formatDay } from "#core/dates.ts";
 import { dayText } from "#core/figures.ts";
 import { directionOf, LANGUAGES, type Locale } from "#core/locale.ts";
 import type { Currency } from "#core/money.ts";
-import { Figure, Sum } from "../../format.tsx";
+import { Figure, Money } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import type { Bucket, Step } from "./series.ts";
@@ -176,11 +176,11 @@ function Legend({
     <p className="chart-legend row" aria-hidden="true">
       <span>
         <i className="chart-key chart-key-paid" /> {columns.paid}
-        {pointed !== null && <Sum major={pointed.paid} currency={currency} />}
+        {pointed !== null && <Money major={pointed.paid} currency={currency} />}
       </span>
       <span>
         <i className="chart-key chart-key-refunded" /> {columns.refunded}
-        {pointed !== null && <Sum major={pointed.refunded} currency={currency} />}
+        {pointed !== null && <Money major={pointed.refunded} currency={currency} />}
       </span>
       {pointed !== null && (
         <span className="faint">

@@ -2,10 +2,10 @@ import type * as contract from "#contract/admin/figures.ts";
 import { parseDay } from "#core/dates.ts";
 import { daysBetween } from "#core/figures.ts";
 import { isolateIn } from "#core/locale.ts";
-import type { Currency } from "#core/money.ts";
+import { type Currency, toMajor } from "#core/money.ts";
 import { formatPrice } from "#core/price.ts";
-import { cents } from "../../api/cents.ts";
-import { Figure, Money, Sum } from "../../format.tsx";
+import { toMinor } from "../../api/to-minor.ts";
+import { Figure, Money } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { Table } from "../../ui/table.tsx";
 import { type BarRow, BarRows } from "./bar-rows.tsx";
@@ -124,18 +124,18 @@ function SalesTable({ figures, currency }: SalesProps) {
           {
             label: words.columns.paid,
             isFigure: true,
-            cell: ({ paid }) => <Sum major={paid} currency={currency} />,
+            cell: ({ paid }) => <Money major={paid} currency={currency} />,
           },
           {
             label: words.columns.refunded,
             isFigure: true,
-            cell: ({ refunded }) => <Sum major={refunded} currency={currency} />,
+            cell: ({ refunded }) => <Money major={refunded} currency={currency} />,
           },
           {
             label: words.columns.net,
             isFigure: true,
             cell: ({ paid, refunded }) => (
-              <Money amount={cents(paid) - cents(refunded)} currency={currency} />
+              <Money major={toMajor(toMinor(paid) - toMinor(refunded))} currency={currency} />
             ),
           },
         ]}

@@ -1,8 +1,8 @@
 import type { CurrencySumsAnswer, FigureRowAnswer } from "#contract/admin/figures.ts";
 import type { Day } from "#core/dates.ts";
 import { addDays, daysBetween, dayText } from "#core/figures.ts";
-import type { Currency } from "#core/money.ts";
-import { cents } from "../../api/cents.ts";
+import { type Currency, toMajor } from "#core/money.ts";
+import { toMinor } from "../../api/to-minor.ts";
 
 /** Sums in one currency, in its major units. */
 export type Amounts = Omit<CurrencySumsAnswer, "currency">;
@@ -60,7 +60,7 @@ function startOf(step: Step, day: Day, position: number): Day {
 export function added(one: Amounts, other: Amounts): Amounts {
   return {
     orders: one.orders + other.orders,
-    paid: (cents(one.paid) + cents(other.paid)) / 100,
-    refunded: (cents(one.refunded) + cents(other.refunded)) / 100,
+    paid: toMajor(toMinor(one.paid) + toMinor(other.paid)),
+    refunded: toMajor(toMinor(one.refunded) + toMinor(other.refunded)),
   };
 }

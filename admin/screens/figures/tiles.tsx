@@ -1,7 +1,7 @@
 import "./figures.css";
-import type { Currency } from "#core/money.ts";
-import { cents } from "../../api/cents.ts";
-import { Figure, Money, Sum } from "../../format.tsx";
+import { type Currency, toMajor } from "#core/money.ts";
+import { toMinor } from "../../api/to-minor.ts";
+import { Figure, Money } from "../../format.tsx";
 import type { Amounts } from "./series.ts";
 import { useFiguresWords } from "./words.ts";
 
@@ -14,7 +14,7 @@ export function Tiles({
   readonly currency: Currency;
 }) {
   const { tiles } = useFiguresWords();
-  const net = cents(paid) - cents(refunded);
+  const net = toMajor(toMinor(paid) - toMinor(refunded));
   return (
     <dl className="tiles">
       <div className="card">
@@ -26,19 +26,19 @@ export function Tiles({
       <div className="card">
         <dt>{tiles.paid}</dt>
         <dd>
-          <Sum major={paid} currency={currency} />
+          <Money major={paid} currency={currency} />
         </dd>
       </div>
       <div className="card">
         <dt>{tiles.refunded}</dt>
         <dd>
-          <Sum major={refunded} currency={currency} />
+          <Money major={refunded} currency={currency} />
         </dd>
       </div>
       <div className="card tile-net">
         <dt>{tiles.net}</dt>
         <dd>
-          <Money amount={net} currency={currency} />
+          <Money major={net} currency={currency} />
         </dd>
       </div>
     </dl>

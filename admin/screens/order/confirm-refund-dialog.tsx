@@ -2,7 +2,7 @@ import type { StaffOrder } from "#contract/admin/orders.ts";
 import { isolate } from "#core/locale.ts";
 import { formatPrice } from "#core/price.ts";
 import type { Action } from "../../api/use-answer.ts";
-import { Ltr, Sum, UserText } from "../../format.tsx";
+import { Ltr, Money, UserText } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { useOrdersWords } from "../orders/words.ts";
@@ -41,7 +41,7 @@ export function ConfirmRefundDialog({
         <dt>{labels.amount}</dt>
         <dd>
           <strong>
-            <Sum major={amount} currency={currency} />
+            <Money major={amount} currency={currency} />
           </strong>
         </dd>
         <dt>{labels.to}</dt>

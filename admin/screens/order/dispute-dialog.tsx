@@ -7,9 +7,9 @@ import { toMajor } from "#core/money.ts";
 import { formatPrice } from "#core/price.ts";
 import { call } from "../../api/call.ts";
 import { fieldError } from "../../api/call-error.ts";
-import { cents } from "../../api/cents.ts";
+import { toMinor } from "../../api/to-minor.ts";
 import { useAction } from "../../api/use-answer.ts";
-import { Sum } from "../../format.tsx";
+import { Money } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ChoiceBox } from "../../ui/choice.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -64,7 +64,7 @@ export function DisputeDialog({ order, onClose }: DisputeDialogProps) {
           <dl className="facts">
             <dt>{labels.last}</dt>
             <dd>
-              {disputeStates[last.state]} <Sum major={last.amount} currency={order.currency} />
+              {disputeStates[last.state]} <Money major={last.amount} currency={order.currency} />
             </dd>
           </dl>
         )}
@@ -113,13 +113,13 @@ type Move = {
 
 /** Where the dispute of an order can go from where it is, as `core/dispute.ts` permits it. */
 function nextMove({ disputes, total, refunded }: StaffOrder): Move {
-  const left = cents(total) - cents(refunded);
+  const left = toMinor(total) - toMinor(refunded);
   const known = disputes.find(({ state }) => withholdsMoney(state));
   if (known === undefined) {
     const last = disputes.at(-1) ?? null;
     return { last, states: ["opened", "lost"], amount: left, most: left };
   }
-  const amount = cents(known.amount);
+  const amount = toMinor(known.amount);
   return {
     last: known,
     states: known.state === "lost" ? ["won"] : ["lost", "won"],

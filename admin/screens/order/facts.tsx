@@ -3,7 +3,9 @@ import type { StaffOrder } from "#contract/admin/orders.ts";
 import { nameField } from "#contract/names.ts";
 import { mailtoOf } from "#core/email.ts";
 import { isolateIn } from "#core/locale.ts";
-import { Figure, Ltr, Sum, UserText, When } from "../../format.tsx";
+import { toMajor } from "#core/money.ts";
+import { toMinor } from "../../api/to-minor.ts";
+import { Figure, Ltr, Money, UserText, When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
@@ -69,8 +71,8 @@ export function Payment({ order }: OrderProps) {
   const { order: words, paymentStatuses, gateways } = useOrdersWords();
   const { payment: labels } = words;
   const { payment, currency } = order;
-  const onTheWay = payment.reserved - order.refunded;
-  const sum = (major: number) => <Sum major={major} currency={currency} />;
+  const onTheWay = toMajor(toMinor(payment.reserved) - toMinor(order.refunded));
+  const sum = (major: number) => <Money major={major} currency={currency} />;
   return (
     <Facts
       heading={labels.heading}
@@ -153,7 +155,7 @@ export function Lines({ order }: LinesProps) {
     {
       label: labels.price,
       isFigure: true,
-      cell: ({ price }) => <Sum major={price} currency={currency} />,
+      cell: ({ price }) => <Money major={price} currency={currency} />,
     },
   ];
   const coupon = labels.coupon.replace("{code}", isolateIn(locale, order.coupon_code ?? ""));
@@ -171,7 +173,7 @@ export function Lines({ order }: LinesProps) {
           <>
             <dt>{labels.family}</dt>
             <dd>
-              <Sum major={-order.family_discount} currency={currency} />
+              <Money major={-order.family_discount} currency={currency} />
             </dd>
           </>
         )}
@@ -179,14 +181,14 @@ export function Lines({ order }: LinesProps) {
           <>
             <dt>{coupon}</dt>
             <dd>
-              <Sum major={-order.coupon_discount} currency={currency} />
+              <Money major={-order.coupon_discount} currency={currency} />
             </dd>
           </>
         )}
         <dt>{labels.total}</dt>
         <dd>
           <strong>
-            <Sum major={order.total} currency={currency} />
+            <Money major={order.total} currency={currency} />
           </strong>
         </dd>
       </dl>
@@ -209,7 +211,7 @@ export function Disputes({ order }: OrderProps) {
     {
       label: labels.amount,
       isFigure: true,
-      cell: ({ amount }) => <Sum major={amount} currency={order.currency} />,
+      cell: ({ amount }) => <Money major={amount} currency={order.currency} />,
     },
   ];
   return (

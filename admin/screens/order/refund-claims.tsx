@@ -8,7 +8,7 @@ import { formatPrice } from "#core/price.ts";
 import type { RefundReason } from "#core/refund.ts";
 import { call } from "../../api/call.ts";
 import { type Action, useAction } from "../../api/use-answer.ts";
-import { Ltr, Sum, UserText, When } from "../../format.tsx";
+import { Ltr, Money, UserText, When } from "../../format.tsx";
 import { useHasPermission } from "../../identity/me.ts";
 import { useLocale } from "../../locale.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
@@ -127,7 +127,7 @@ function ClaimFacts({ order, claim }: ClaimProps) {
         <>
           <dt>{labels.whenAsked}</dt>
           <dd>
-            <Sum major={claim.amount} currency={order.currency} />
+            <Money major={claim.amount} currency={order.currency} />
           </dd>
         </>
       )}
@@ -136,7 +136,7 @@ function ClaimFacts({ order, claim }: ClaimProps) {
           <dt>{labels.now}</dt>
           <dd>
             <strong>
-              <Sum major={claim.proposal} currency={order.currency} />
+              <Money major={claim.proposal} currency={order.currency} />
             </strong>
           </dd>
         </>

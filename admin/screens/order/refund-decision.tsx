@@ -4,7 +4,7 @@ import * as paths from "#contract/admin/paths.ts";
 import type { approveRefund, declineRefund, StaffRefund } from "#contract/admin/refunds.ts";
 import { call } from "../../api/call.ts";
 import { useAction } from "../../api/use-answer.ts";
-import { Sum } from "../../format.tsx";
+import { Money } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LiveRegion, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -64,7 +64,7 @@ export function RefundDecision({ order, refund }: RefundDecisionProps) {
       </LiveRegion>
       {isWaiting && (
         <div className="row">
-          <Sum major={refund.amount} currency={refund.currency} />
+          <Money major={refund.amount} currency={refund.currency} />
           {!refund.is_own && claimEnd === null && (
             <Button
               tone="danger"

@@ -7,9 +7,9 @@ import { type Currency, fromMajor, toMajor } from "#core/money.ts";
 import { formatPrice } from "#core/price.ts";
 import { call } from "../../api/call.ts";
 import { fieldError } from "../../api/call-error.ts";
-import { cents } from "../../api/cents.ts";
+import { toMinor } from "../../api/to-minor.ts";
 import { useAction } from "../../api/use-answer.ts";
-import { Sum } from "../../format.tsx";
+import { Money } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
@@ -60,7 +60,7 @@ export function RefundForm({
   const [reason, setReason] = useState("");
   const [isEarly, setEarly] = useState(false);
   const { currency } = preview;
-  const left = cents(preview.left);
+  const left = toMinor(preview.left);
   const isPossible = amount !== null && amount > 0 && amount <= left;
   const isTooMuch = sum.isCurrent && (amount ?? 0) > left;
   const written = isolate(formatPrice(toMajor(amount ?? 0), currency));
@@ -84,7 +84,7 @@ export function RefundForm({
   return (
     <Form onSubmit={submit} failure={request.error} isBusy={request.pending}>
       <div className={isCalculating ? "stack is-stale" : "stack"}>
-        <Money preview={preview} hasAfter={hasSum} />
+        <RefundSums preview={preview} hasAfter={hasSum} />
       </div>
       <HeldFields preview={preview} held={held} onChange={onHeld} />
       <LiveRegion>
@@ -172,7 +172,7 @@ function Proposal({ proposal, currency, isCurrent, onUse }: ProposalProps) {
     <p className={isCurrent ? "row" : "row is-stale"}>
       {words.proposal}
       <strong>
-        <Sum major={proposal} currency={currency} />
+        <Money major={proposal} currency={currency} />
       </strong>
       <Button isDisabled={!isCurrent} onPress={() => onUse(fromMajor(proposal))}>
         {words.useProposal}
@@ -199,7 +199,7 @@ function CalculationFailure({ sum }: { readonly sum: Calculation }) {
 }
 
 /** What of the order's money was paid, refunded, disputed, and is left. */
-function Money({
+function RefundSums({
   preview,
   hasAfter,
 }: {
@@ -207,7 +207,7 @@ function Money({
   readonly hasAfter: boolean;
 }) {
   const { refund: words } = useOrdersWords();
-  const sum = (major: number) => <Sum major={major} currency={preview.currency} />;
+  const sum = (major: number) => <Money major={major} currency={preview.currency} />;
   return (
     <dl className="facts">
       <dt>{words.paid}</dt>

@@ -7,7 +7,7 @@ import { formatPrice } from "#core/price.ts";
 import { isInReview, type ReviewOutcome } from "#core/refund.ts";
 import { call } from "../../api/call.ts";
 import { useAction } from "../../api/use-answer.ts";
-import { Ltr, Sum } from "../../format.tsx";
+import { Ltr, Money } from "../../format.tsx";
 import { useHasPermission } from "../../identity/me.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -71,7 +71,7 @@ export function RefundOutcome({ order, refund }: RefundOutcomeProps) {
             <dt>{words.refunds.amount}</dt>
             <dd>
               <strong>
-                <Sum major={refund.amount} currency={refund.currency} />
+                <Money major={refund.amount} currency={refund.currency} />
               </strong>
             </dd>
           </dl>

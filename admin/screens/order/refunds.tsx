@@ -1,7 +1,7 @@
 import type { StaffOrder } from "#contract/admin/orders.ts";
 import type { StaffRefund } from "#contract/admin/refunds.ts";
 import { toRefundReason } from "#core/refund.ts";
-import { Ltr, Sum, UserText, When } from "../../format.tsx";
+import { Ltr, Money, UserText, When } from "../../format.tsx";
 import { useHasPermission } from "../../identity/me.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
@@ -45,7 +45,7 @@ export function Refunds({ order }: { readonly order: StaffOrder }) {
     {
       label: labels.amount,
       isFigure: true,
-      cell: ({ amount, currency }) => <Sum major={amount} currency={currency} />,
+      cell: ({ amount, currency }) => <Money major={amount} currency={currency} />,
     },
   ];
   return (

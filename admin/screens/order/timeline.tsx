@@ -1,7 +1,7 @@
 import type { Happening, StaffOrder } from "#contract/admin/orders.ts";
 import type { Currency } from "#core/money.ts";
 import { toRefundReason } from "#core/refund.ts";
-import { Ltr, Sum, UserText, When } from "../../format.tsx";
+import { Ltr, Money, UserText, When } from "../../format.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { useOrdersWords } from "../orders/words.ts";
 import { Cause } from "./cause.tsx";
@@ -52,7 +52,7 @@ function Line({
       <span className="row">
         <Badge tone={TONES[kind] ?? "plain"}>{kinds[kind]}</Badge>
         <span>{moved ?? wordFor(happenings, what)}</span>
-        {amount !== null && <Sum major={amount} currency={currency} />}
+        {amount !== null && <Money major={amount} currency={currency} />}
         {by !== null && (
           <span className="faint">
             <UserText>{wordFor(actors, kind === "staff" ? emailIn(by) : by)}</UserText>

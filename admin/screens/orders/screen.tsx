@@ -4,7 +4,7 @@ import * as paths from "#contract/admin/paths.ts";
 import { SEARCH_LENGTHS } from "#core/search-lengths.ts";
 import { download } from "../../api/call.ts";
 import { useAction, useAnswer } from "../../api/use-answer.ts";
-import { Ltr, Sum, UserText, When } from "../../format.tsx";
+import { Ltr, Money, UserText, When } from "../../format.tsx";
 import { useHasPermission } from "../../identity/me.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Button, ScreenLink } from "../../ui/button.tsx";
@@ -113,7 +113,7 @@ function useColumns(): readonly Column<ListedOrder>[] {
     {
       label: columns.total,
       isFigure: true,
-      cell: ({ total, currency }) => <Sum major={total} currency={currency} />,
+      cell: ({ total, currency }) => <Money major={total} currency={currency} />,
     },
   ];
 }

@@ -3,7 +3,7 @@ import { type NameFields, nameField, nameFields } from "#contract/names.ts";
 import type { Audience } from "#core/catalog.ts";
 import { localized } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
-import { cents } from "../../api/cents.ts";
+import { toMinor } from "../../api/to-minor.ts";
 import { changedFields } from "../../ui/draft.ts";
 
 /** What is in the form of a package; amounts in US cents, `null` where a field is empty. */
@@ -28,8 +28,8 @@ export function draftOf(coursePackage: AdminPackageAnswer): PackageDraft {
   const { price, price_before: before } = coursePackage;
   return {
     ...nameFields(localized((locale) => coursePackage[nameField(locale)])),
-    price: cents(price),
-    price_before: before === null ? null : cents(before),
+    price: toMinor(price),
+    price_before: before === null ? null : toMinor(before),
     active: coursePackage.active,
     sessions: coursePackage.sessions,
     foundation_sessions: coursePackage.foundation_sessions,

@@ -1,7 +1,7 @@
 import type { getPackageHistory, PricePeriodAnswer } from "#contract/admin/packages.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { Ltr, Sum, When } from "../../format.tsx";
+import { Ltr, Money, When } from "../../format.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Answered } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
@@ -18,10 +18,10 @@ export function PriceHistory({ id }: { readonly id: number }) {
       label: history.until,
       cell: ({ until }) => (until === null ? history.lasts : <When at={until} />),
     },
-    { label: history.price, cell: ({ price }) => <Sum major={price} />, isFigure: true },
+    { label: history.price, cell: ({ price }) => <Money major={price} />, isFigure: true },
     {
       label: history.before,
-      cell: ({ price_before: before }) => (before === null ? "–" : <Sum major={before} />),
+      cell: ({ price_before: before }) => (before === null ? "–" : <Money major={before} />),
       isFigure: true,
     },
     {

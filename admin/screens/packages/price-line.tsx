@@ -1,5 +1,5 @@
 import { formatAmount } from "#core/price.ts";
-import { Sum } from "../../format.tsx";
+import { Money } from "../../format.tsx";
 import { usePackagesWords } from "./words.ts";
 
 type PriceLineProps = {
@@ -11,7 +11,7 @@ export function PriceLine({ terms: { price, price_before } }: PriceLineProps) {
   const { preview } = usePackagesWords();
   return (
     <span className="price-line">
-      <Sum major={price} />
+      <Money major={price} />
       {price_before !== null && (
         <>
           {" "}

@@ -1,7 +1,7 @@
 import { isolateIn } from "#core/locale.ts";
 import { MAX_AMOUNT } from "#core/money.ts";
 import { formatPrice } from "#core/price.ts";
-import { cents } from "../../api/cents.ts";
+import { toMinor } from "../../api/to-minor.ts";
 import { useLocale } from "../../locale.ts";
 import { OnOff } from "../../ui/choice.tsx";
 import { MoneyBox } from "../../ui/number-field.tsx";
@@ -20,7 +20,7 @@ type TermsFieldsProps = {
 export function TermsFields({ draft, onChange, strikeable, errorOf }: TermsFieldsProps) {
   const words = usePackagesWords().form;
   const locale = useLocale();
-  const higher = strikeable.filter((price) => cents(price) > (draft.price ?? 0));
+  const higher = strikeable.filter((price) => toMinor(price) > (draft.price ?? 0));
   const prices = higher.map((price) => isolateIn(locale, formatPrice(price, "USD"))).join(" · ");
   return (
     <fieldset className="card stack">

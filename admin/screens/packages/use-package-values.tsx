@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { nameFields } from "#contract/names.ts";
+import { toMajor } from "#core/money.ts";
 import { Money, UserText } from "../../format.tsx";
 import type { ShownValues } from "../../ui/edit-conflict.tsx";
 import type { DraftField, PackageDraft } from "./package-draft.ts";
@@ -25,7 +26,8 @@ export function usePackageValues(): ShownValues<PackageDraft> {
     if (field === "active") return draft.active ? words.on : words.off;
     if (field === "audience") return form.audiences[draft.audience ?? "none"];
     if (value === null) return "–";
-    if (field === "price" || field === "price_before") return <Money amount={Number(value)} />;
+    if (field === "price" || field === "price_before")
+      return <Money major={toMajor(Number(value))} />;
     return <UserText>{String(value)}</UserText>;
   };
   return { labels, show };
