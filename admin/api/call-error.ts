@@ -36,8 +36,13 @@ export class CallError extends Error {
 /** Not found; not possible as things are; changed meanwhile. */
 const OUTDATED: ReadonlySet<number | null> = new Set([404, 409, 412]);
 
+/** Whether a call was refused because the sign-in has ended, or there was none. */
+export function isSignInOver(error: unknown): boolean {
+  return error instanceof CallError && error.code === "sign_in";
+}
+
 /** Whether a change was refused because somebody else was first. */
-export function isLate(error: unknown): error is CallError {
+export function isChangedMeanwhile(error: unknown): error is CallError {
   return error instanceof CallError && error.code === "changed_meanwhile";
 }
 

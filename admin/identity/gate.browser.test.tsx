@@ -15,9 +15,9 @@ import { TextBox } from "../ui/field.tsx";
 import { UnsavedChangesPrompt } from "../ui/unsaved-changes.tsx";
 import { SignedIn } from "./gate.tsx";
 import { Interruptions } from "./interruptions.tsx";
-import { leave } from "./use-sign-out.ts";
+import { reloadDocument } from "./reload-document.ts";
 
-vi.mock("./use-sign-out.ts", () => ({ leave: vi.fn() }));
+vi.mock("./reload-document.ts", () => ({ reloadDocument: vi.fn() }));
 
 const WORDS: Localized<typeof en> = { en, ar };
 
@@ -32,7 +32,7 @@ let written: unknown[];
 
 beforeEach(() => {
   [signedIn, asked, answered, written] = [null, 0, Promise.resolve(), []];
-  vi.mocked(leave).mockClear();
+  vi.mocked(reloadDocument).mockClear();
   vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
     const { pathname } = new URL(String(input), location.origin);
     if (pathname === paths.me) {
@@ -146,14 +146,14 @@ describe.each(LOCALES)("when somebody returns from another window, in %s", (loca
     const body = { email: "new@example.com", role: "sales" };
     await expect.poll(() => written).toEqual([["sara@example.com", body]]);
     await expect.element(field).toHaveValue("new@example.com");
-    expect(leave).not.toHaveBeenCalled();
+    expect(reloadDocument).not.toHaveBeenCalled();
   });
 
   test("after another person has signed in, nothing of the first is seen or sent (D-162)", async () => {
     await writeAsSara();
     signedIn = "omar@example.com";
     window.dispatchEvent(new Event("focus"));
-    await expect.poll(() => vi.mocked(leave).mock.calls.length).toBe(1);
+    await expect.poll(() => vi.mocked(reloadDocument).mock.calls.length).toBe(1);
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(field).not.toBeInTheDocument();
     expect(written).toEqual([]);

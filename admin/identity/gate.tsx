@@ -3,14 +3,14 @@ import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import * as paths from "#contract/admin/paths.ts";
 import type { getMe } from "#contract/admin/staff.ts";
-import { CallError } from "../api/call-error.ts";
+import { isSignInOver } from "../api/call-error.ts";
 import { useAnswer } from "../api/use-answer.ts";
 import { Brand } from "../shell/brand.tsx";
 import { LanguageLink } from "../shell/language-link.tsx";
 import { Answered } from "../ui/states.tsx";
 import { type Me, MeContext } from "./me.ts";
+import { reloadDocument } from "./reload-document.ts";
 import { SignInSteps } from "./sign-in-steps.tsx";
-import { leave } from "./use-sign-out.ts";
 
 /**
  * Shows the back office to a signed-in person, and the sign-in to everybody else. If a sign-in ends later, the
@@ -19,7 +19,7 @@ import { leave } from "./use-sign-out.ts";
 export function SignedIn({ children }: { readonly children: ReactNode }) {
   const me = useAnswer<typeof getMe>(paths.me, { interrupts: false });
   useRefetchOnFocus(me.refetch);
-  const isOut = me.error instanceof CallError && me.error.code === "sign_in";
+  const isOut = isSignInOver(me.error);
   // Somebody who went to read the code must find the same page again, also while the server is asked.
   const [wasOut, setWasOut] = useState(isOut);
   if (isOut && !wasOut) setWasOut(true);
@@ -65,7 +65,7 @@ function OnePerson({ me, takesFocus, children }: OnePersonProps) {
     if (takesFocus) document.querySelector("main")?.focus();
   }, [takesFocus]);
   useEffect(() => {
-    if (isAnother) leave();
+    if (isAnother) reloadDocument();
   }, [isAnother]);
   return isAnother ? null : <MeContext value={me}>{children}</MeContext>;
 }

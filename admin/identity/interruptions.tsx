@@ -5,6 +5,7 @@ import * as paths from "#contract/admin/paths.ts";
 import type { confirmIdentity, requestConfirmPasskey } from "#contract/admin/sign-in.ts";
 import type { getMe } from "#contract/admin/staff.ts";
 import { call } from "../api/call.ts";
+import { isSignInOver } from "../api/call-error.ts";
 import {
   currentInterruption,
   endInterruption,
@@ -14,7 +15,7 @@ import { useAnswer } from "../api/use-answer.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Answered } from "../ui/states.tsx";
 import { type Me, useMe } from "./me.ts";
-import { type Factor, isOver, SecondFactor } from "./second-factor.tsx";
+import { type Factor, SecondFactor } from "./second-factor.tsx";
 import { SignInSteps } from "./sign-in-steps.tsx";
 import { useSignInWords } from "./words.ts";
 
@@ -69,7 +70,7 @@ async function give(body: Factor): Promise<void> {
     await call<typeof confirmIdentity>("POST", paths.confirm, { interrupts: false, body });
     endInterruption("go_on");
   } catch (error) {
-    if (!isOver(error)) throw error;
+    if (!isSignInOver(error)) throw error;
     // Too many wrong ones have ended the sign-in: the call that waits goes on, and asks for a new one.
     endInterruption("go_on");
   }

@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { confirmIdentity, requestConfirmPasskey } from "#contract/admin/sign-in.ts";
 import { readTotp } from "#core/staff-factors.ts";
 import type { Answer, Body } from "../api/call.ts";
-import { CallError } from "../api/call-error.ts";
 import { useAction } from "../api/use-answer.ts";
 import { Button } from "../ui/button.tsx";
 import { TextBox } from "../ui/field.tsx";
@@ -97,9 +96,4 @@ export function SecondFactor({
       </div>
     </Form>
   );
-}
-
-/** Whether an error means that the sign-in has to begin again. */
-export function isOver(error: unknown): boolean {
-  return error instanceof CallError && error.code === "sign_in";
 }

@@ -7,6 +7,7 @@ import type {
   signInStaff,
 } from "#contract/admin/sign-in.ts";
 import { type Answer, call } from "../api/call.ts";
+import { isSignInOver } from "../api/call-error.ts";
 import { useAction } from "../api/use-answer.ts";
 import { Ltr } from "../format.tsx";
 import { Button } from "../ui/button.tsx";
@@ -16,7 +17,7 @@ import { LiveRegion, Notice, useErrorText } from "../ui/states.tsx";
 import type { Me } from "./me.ts";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { type Factor, isOver, SecondFactor } from "./second-factor.tsx";
+import { type Factor, SecondFactor } from "./second-factor.tsx";
 import { useSignInWords } from "./words.ts";
 
 type Next = Answer<typeof signInStaff>;
@@ -51,7 +52,7 @@ export function SignInSteps({
       if (codes === undefined) onDone(me);
       else setStep({ name: "codes", codes, me });
     } catch (error) {
-      if (!isOver(error)) throw error;
+      if (!isSignInOver(error)) throw error;
       setStep({ name: "email", isOver: true });
     }
   };

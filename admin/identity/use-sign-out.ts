@@ -1,12 +1,13 @@
 import * as paths from "#contract/admin/paths.ts";
 import type { signOutStaff } from "#contract/admin/sign-in.ts";
 import { call } from "../api/call.ts";
-import { CallError } from "../api/call-error.ts";
+import { isSignInOver } from "../api/call-error.ts";
 import { type Action, useAction } from "../api/use-answer.ts";
+import { reloadDocument } from "./reload-document.ts";
 
 /** Ends the sign-in, and forgets everything that this tab has loaded. */
 export function useSignOut(): Action<void> {
-  return useAction(signOut, { onDone: leave });
+  return useAction(signOut, { onDone: reloadDocument });
 }
 
 async function signOut(): Promise<void> {
@@ -14,11 +15,6 @@ async function signOut(): Promise<void> {
     await call<typeof signOutStaff>("POST", paths.signOut, { interrupts: false });
   } catch (error) {
     // It had ended already.
-    if (!(error instanceof CallError && error.code === "sign_in")) throw error;
+    if (!isSignInOver(error)) throw error;
   }
-}
-
-/** A new document: nothing that was shown stays in memory. */
-export function leave(): void {
-  window.location.reload();
 }

@@ -5,9 +5,8 @@ import { directionOf, LANGUAGES, nextLocale } from "#core/locale.ts";
 import { useLocale } from "../locale.ts";
 
 /**
- * The other language by its own name, in its own script (design.md §8). It is the same screen under
- * another address, so what somebody has typed stays,
- * and the page of a list.
+ * The other language by its own name, in its own script (design.md §8). It shows the same screen at another
+ * address, so what somebody has typed stays, and so does the page of a list.
  */
 export function LanguageLink({
   className = "link",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CallError, isLate } from "../api/call-error.ts";
+import { CallError, isChangedMeanwhile } from "../api/call-error.ts";
 import { useShellWords } from "../shell/words.ts";
 import { Button } from "./button.tsx";
 import { isSame } from "./draft.ts";
@@ -14,7 +14,7 @@ export type ShownValues<Draft> = {
 /** Whether a form shows a refusal itself: at its fields, or by `EditConflict`. */
 export function isShownByForm(error: Error | null, theirs: readonly unknown[]): boolean {
   if (!(error instanceof CallError)) return false;
-  return error.errors.length > 0 || (isLate(error) && theirs.length > 0);
+  return error.errors.length > 0 || (isChangedMeanwhile(error) && theirs.length > 0);
 }
 
 type EditConflictProps<Draft> = ShownValues<Draft> & {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect } from "react";
-import { CallError, isLate } from "../api/call-error.ts";
+import { CallError, isChangedMeanwhile } from "../api/call-error.ts";
 import { useShellWords } from "../shell/words.ts";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
@@ -91,7 +91,7 @@ type FailureProps = {
  */
 export function Failure({ error, changed, isChanged = false }: FailureProps) {
   const textOf = useErrorText();
-  const isMeanwhile = changed !== undefined && (isChanged || isLate(error));
+  const isMeanwhile = changed !== undefined && (isChanged || isChangedMeanwhile(error));
   useEffect(() => {
     const { activeElement: pressed, body } = document;
     if (error !== null && pressed !== body) pressed?.scrollIntoView({ block: "nearest" });

@@ -4,7 +4,7 @@ import * as paths from "#contract/admin/paths.ts";
 import { isCouponCode } from "#core/discount.ts";
 import { isolateIn } from "#core/locale.ts";
 import { call } from "../../api/call.ts";
-import { fieldError, isLate } from "../../api/call-error.ts";
+import { fieldError, isChangedMeanwhile } from "../../api/call-error.ts";
 import { useAction } from "../../api/use-answer.ts";
 import { useLocale } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
@@ -44,7 +44,8 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
     }
     const options = { params: { id: base.id }, version: `"${base.version}"`, body };
     return call<typeof changeCoupon>("PATCH", paths.coupon, options).catch((error: unknown) => {
-      if (isLate(error)) edit.rebase((error.data as { current: AdminCouponAnswer }).current);
+      if (isChangedMeanwhile(error))
+        edit.rebase((error.data as { current: AdminCouponAnswer }).current);
       throw error;
     });
   };

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { changeFamilyDiscount, getFamilyDiscount } from "#contract/admin/coupons.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { type Answer, call } from "../../api/call.ts";
-import { fieldError, isLate } from "../../api/call-error.ts";
+import { fieldError, isChangedMeanwhile } from "../../api/call-error.ts";
 import { useAction, useAnswer } from "../../api/use-answer.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -40,7 +40,7 @@ function FamilyFields({ family }: { readonly family: Family }) {
         version: `"${opened.version}"`,
         body: { percent: wanted },
       }).catch((error: unknown) => {
-        if (isLate(error)) {
+        if (isChangedMeanwhile(error)) {
           setOpened((error.data as { current: Family }).current);
         }
         throw error;
@@ -70,7 +70,7 @@ function FamilyFields({ family }: { readonly family: Family }) {
         unit="%"
         isRequired
       />
-      {isLate(save.error) ? (
+      {isChangedMeanwhile(save.error) ? (
         <Notice tone="bad">{words.changed.replace("{percent}", String(opened.percent))}</Notice>
       ) : (
         <Failure error={save.error} />

@@ -4,7 +4,7 @@ import type { assignSeat, GroupInList, GroupSeat, getGroup } from "#contract/adm
 import * as paths from "#contract/admin/paths.ts";
 import { isolate } from "#core/locale.ts";
 import { call } from "../../api/call.ts";
-import { isLate } from "../../api/call-error.ts";
+import { isChangedMeanwhile } from "../../api/call-error.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { UserText } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -102,7 +102,7 @@ function Choice({ seat, from, to, groups, onClose }: ChoiceProps) {
     );
   }
   // The learner is no longer where the dialog was opened for: no press can succeed.
-  if (isLate(act.error)) return <AlreadyMoved />;
+  if (isChangedMeanwhile(act.error)) return <AlreadyMoved />;
   const hasConflicts = (target?.conflicts.length ?? 0) > 0;
   const [plain, anyway] =
     from === null ? [assign.confirm, assign.confirmAnyway] : [assign.move, assign.moveAnyway];

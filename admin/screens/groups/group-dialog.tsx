@@ -7,7 +7,7 @@ import type {
 } from "#contract/admin/groups.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { call } from "../../api/call.ts";
-import { fieldError, isLate } from "../../api/call-error.ts";
+import { fieldError, isChangedMeanwhile } from "../../api/call-error.ts";
 import { useAction } from "../../api/use-answer.ts";
 import { useLocale } from "../../locale.ts";
 import { Button } from "../../ui/button.tsx";
@@ -47,7 +47,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
     try {
       return await call<typeof changeGroup>("PATCH", paths.group, options);
     } catch (error) {
-      if (isLate(error)) {
+      if (isChangedMeanwhile(error)) {
         const { params } = options;
         edit.rebase(await call<typeof getGroup>("GET", paths.group, { params }));
       }

@@ -3,7 +3,7 @@ import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState
 import type { AdminPackageAnswer, changePackage } from "#contract/admin/packages.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { call } from "../../api/call.ts";
-import { isLate } from "../../api/call-error.ts";
+import { isChangedMeanwhile } from "../../api/call-error.ts";
 import { invalidateAnswers, useAction } from "../../api/use-answer.ts";
 import { changedFields, mergedDraft } from "../../ui/draft.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -54,7 +54,7 @@ export function usePackageForm({ coursePackage, draft, onChange }: PackageFormPr
         version: `"${base.version}"`,
         body: changeOf(sent.draft, baseDraft, momentOf(sent.when)),
       }).catch(async (error: unknown) => {
-        if (isLate(error)) {
+        if (isChangedMeanwhile(error)) {
           rebase((error.data as { current: AdminPackageAnswer }).current);
           await invalidateAnswers(client, STALE);
         }

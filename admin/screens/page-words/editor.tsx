@@ -4,7 +4,7 @@ import type { getWords, saveWords, WordsOfPage } from "#contract/admin/words.ts"
 import { LANGUAGES } from "#core/locale.ts";
 import type { PageWords } from "#core/words.ts";
 import { call } from "../../api/call.ts";
-import { isLate } from "../../api/call-error.ts";
+import { isChangedMeanwhile } from "../../api/call-error.ts";
 import { refetchIfOutdated } from "../../api/refetch-if-outdated.ts";
 import { useAction } from "../../api/use-answer.ts";
 import { UserText } from "../../format.tsx";
@@ -80,7 +80,7 @@ export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
           setOpen(dialog);
         }}
       />
-      {open !== "discard" && !isLate(save.error) && <Failure error={save.error} />}
+      {open !== "discard" && !isChangedMeanwhile(save.error) && <Failure error={save.error} />}
       <LiveRegion>
         {draft.conflict !== null && <Changed conflict={draft.conflict} page={page} />}
       </LiveRegion>

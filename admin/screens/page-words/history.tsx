@@ -22,8 +22,8 @@ type HistoryProps = {
 
 /** What was published and by whom; each version can be published again. */
 export function History({ page, readTheirs, onDone, onClose }: HistoryProps) {
-  const { history, by } = useWordsWords();
   const words = useWordsWords();
+  const { history, by } = words;
   const { form } = useShellWords();
   const { screen } = page;
   const answer = useAnswer<typeof getWordsHistory>(paths.wordsHistory, { params: { screen } });

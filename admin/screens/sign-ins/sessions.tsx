@@ -4,7 +4,7 @@ import type { endStaffSessions, listStaffSessions } from "#contract/admin/sign-i
 import { type Answer, call } from "../../api/call.ts";
 import { useAction, useAnswer } from "../../api/use-answer.ts";
 import { When } from "../../format.tsx";
-import { leave } from "../../identity/use-sign-out.ts";
+import { reloadDocument } from "../../identity/reload-document.ts";
 import { useSignInWords } from "../../identity/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -56,7 +56,7 @@ export function Sessions() {
 function EndAll({ onClose }: { readonly onClose: () => void }) {
   const words = useSignInWords().own.sessions;
   const end = useAction(() => call<typeof endStaffSessions>("DELETE", paths.sessions), {
-    onDone: leave,
+    onDone: reloadDocument,
   });
   return (
     <Dialog title={words.endAll} isOpen onClose={onClose}>
