@@ -11,7 +11,7 @@ import { endInterruption } from "../api/interruptions.ts";
 import { useAction } from "../api/use-answer.ts";
 import { show } from "../testing/show.tsx";
 import { Button } from "../ui/button.tsx";
-import { TextBox } from "../ui/field.tsx";
+import { TextField } from "../ui/field.tsx";
 import { UnsavedChangesPrompt } from "../ui/unsaved-changes.tsx";
 import { SignedIn } from "./gate.tsx";
 import { Interruptions } from "./interruptions.tsx";
@@ -60,7 +60,7 @@ function Adding() {
   return (
     <>
       <UnsavedChangesPrompt isNeeded={email !== ""} />
-      <TextBox label="Email" value={email} onChange={setEmail} />
+      <TextField label="Email" value={email} onChange={setEmail} />
       <Button onPress={() => add.start()}>Add</Button>
     </>
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { TickBox } from "../ui/choice.tsx";
 import { LiveRegion, Notice } from "../ui/states.tsx";
+import { Checkbox } from "../ui/toggle.tsx";
 import { useSignInWords } from "./words.ts";
 
 type RecoveryCodesProps = {
@@ -43,9 +43,9 @@ export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
         </Button>
       </div>
       <LiveRegion>{copied && <Notice tone="good">{words.copied}</Notice>}</LiveRegion>
-      <TickBox isSelected={kept} onChange={setKept}>
+      <Checkbox isSelected={kept} onChange={setKept}>
         {words.kept}
-      </TickBox>
+      </Checkbox>
       <Button tone="primary" isDisabled={!kept} onPress={onDone}>
         {done}
       </Button>

@@ -4,7 +4,7 @@ import { readTotp } from "#core/staff-factors.ts";
 import type { Answer, Body } from "../api/call.ts";
 import { useAction } from "../api/use-answer.ts";
 import { Button } from "../ui/button.tsx";
-import { TextBox } from "../ui/field.tsx";
+import { TextField } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { Notice, useErrorText } from "../ui/states.tsx";
 import { PasskeyNotGiven, promptForPasskey } from "./passkey.ts";
@@ -65,7 +65,7 @@ export function SecondFactor({
             : textOf(givePasskey.error)}
         </Notice>
       )}
-      <TextBox
+      <TextField
         key={kind}
         label={kind === "totp" ? words.totp : words.recovery}
         hint={kind === "totp" ? words.totpHint : words.recoveryHint}

@@ -11,7 +11,7 @@ import { isSignInOver } from "../api/call-error.ts";
 import { useAction } from "../api/use-answer.ts";
 import { Ltr } from "../format.tsx";
 import { Button } from "../ui/button.tsx";
-import { TextBox } from "../ui/field.tsx";
+import { TextField } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { LiveRegion, Notice, useErrorText } from "../ui/states.tsx";
 import type { Me } from "./me.ts";
@@ -147,7 +147,7 @@ function EmailForm({
   );
   return (
     <Form onSubmit={() => send.start()}>
-      <TextBox
+      <TextField
         label={words.label}
         hint={words.hint}
         missing={words.missing}
@@ -190,7 +190,7 @@ function CodeForm({ email, onDone, onBack }: CodeFormProps) {
         <Ltr>{email}</Ltr>
         {after}
       </p>
-      <TextBox
+      <TextField
         label={words.label}
         missing={words.missing}
         error={send.error === null ? undefined : textOf(send.error)}

@@ -10,7 +10,7 @@ import { useAction } from "../api/use-answer.ts";
 import { show } from "../testing/show.tsx";
 import { Button } from "./button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
-import { TextBox } from "./field.tsx";
+import { TextField } from "./field.tsx";
 
 const WORDS: Localized<typeof en> = { en, ar };
 
@@ -22,7 +22,7 @@ function Form() {
     <>
       <Button onPress={() => setOpen("form")}>Write</Button>
       <Dialog title="Form" isOpen={open !== "none"} onClose={() => setOpen("none")}>
-        <TextBox label="Text" value={text} onChange={setText} autoFocus />
+        <TextField label="Text" value={text} onChange={setText} autoFocus />
         <Button onPress={() => setOpen("question")}>Send</Button>
       </Dialog>
       <Dialog title="Question" isOpen={open === "question"}>
@@ -85,7 +85,7 @@ function Writing({ send = async () => undefined }: { readonly send?: () => Promi
         Write
       </Button>
       <Dialog title="Form" isOpen={isOpen} onClose={() => setOpen(false)}>
-        <TextBox label="Text" value={text} onChange={setText} autoFocus />
+        <TextField label="Text" value={text} onChange={setText} autoFocus />
         <div style={{ blockSize: "150vh" }} />
         <DialogActions isBusy={act.pending} isDirty={text !== ""}>
           <Button isPending={act.pending} onPress={() => act.start()}>

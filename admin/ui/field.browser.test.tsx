@@ -6,7 +6,7 @@ import { copy as en } from "#content/admin-shell.en.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "../testing/show.tsx";
-import { DateBox, MomentBox, TextBox, TimeBox } from "./field.tsx";
+import { DateField, DateTimeField, TextField, TimeField } from "./field.tsx";
 import { Form } from "./form.tsx";
 
 const WORDS: Localized<typeof en> = { en, ar };
@@ -19,9 +19,9 @@ function Window() {
   const [sent, setSent] = useState("nothing");
   return (
     <Form onSubmit={() => setSent(`${ends} ${day} ${time}`)}>
-      <MomentBox label="Ends" value={ends} onChange={setEnds} />
-      <DateBox label="Day" value={day} onChange={setDay} />
-      <TimeBox label="Time" value={time} onChange={setTime} />
+      <DateTimeField label="Ends" value={ends} onChange={setEnds} />
+      <DateField label="Day" value={day} onChange={setDay} />
+      <TimeField label="Time" value={time} onChange={setTime} />
       <button type="submit">Save</button>
       <output>{sent}</output>
     </Form>
@@ -34,7 +34,7 @@ function Short({ multiline }: { readonly multiline: boolean }) {
   const [sent, setSent] = useState("nothing");
   return (
     <Form onSubmit={() => setSent(text)}>
-      <TextBox
+      <TextField
         label="Reason"
         value={text}
         onChange={setText}
@@ -52,7 +52,7 @@ function Short({ multiline }: { readonly multiline: boolean }) {
 function Hinted() {
   const [email, setEmail] = useState("");
   const hint = email === "" ? undefined : "Of work";
-  return <TextBox label="Email" value={email} onChange={setEmail} hint={hint} />;
+  return <TextField label="Email" value={email} onChange={setEmail} hint={hint} />;
 }
 
 /** A form that is not sent without a text. */
@@ -60,7 +60,7 @@ function Reason() {
   const [text, setText] = useState("");
   return (
     <Form onSubmit={() => {}}>
-      <TextBox label="Reason" value={text} onChange={setText} missing="Missing" />
+      <TextField label="Reason" value={text} onChange={setText} missing="Missing" />
       <button type="submit">Save</button>
     </Form>
   );
@@ -72,7 +72,7 @@ function Refused({ label, live = false }: { readonly label: string; readonly liv
   const error = isRefused ? "Wrong" : undefined;
   return (
     <Form onSubmit={() => setRefused(true)}>
-      <TextBox label={label} value="x" onChange={() => {}} error={error} live={live} />
+      <TextField label={label} value="x" onChange={() => {}} error={error} live={live} />
       <button type="submit">Send {label}</button>
     </Form>
   );
@@ -81,7 +81,7 @@ function Refused({ label, live = false }: { readonly label: string; readonly liv
 describe.each(LOCALES)("a field in %s", (locale) => {
   test("a field has its error and its hint as its description (design.md 11)", async () => {
     const main = await show(
-      <TextBox label="Email" value="x" onChange={() => {}} error="No mailbox" hint="Of work" />,
+      <TextField label="Email" value="x" onChange={() => {}} error="No mailbox" hint="Of work" />,
       locale,
     );
     const field = page.getByRole("textbox", { name: "Email" });
@@ -135,8 +135,8 @@ describe.each(LOCALES)("a field in %s", (locale) => {
   test("a field for a time beside others has room for AM or PM (design.md 8)", async () => {
     const main = await show(
       <div className="fields" style={{ inlineSize: "40rem" }}>
-        <TextBox label="Code" value="" onChange={() => {}} />
-        <MomentBox label="Ends" value="2026-12-20T10:59:00.000Z" onChange={() => {}} />
+        <TextField label="Code" value="" onChange={() => {}} />
+        <DateTimeField label="Ends" value="2026-12-20T10:59:00.000Z" onChange={() => {}} />
       </div>,
       locale,
     );

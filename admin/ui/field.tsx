@@ -1,5 +1,12 @@
 import { createContext, type ReactNode, type SyntheticEvent, use, useState } from "react";
-import { FieldError, Input, Label, Text, TextArea, TextField } from "react-aria-components";
+import {
+  TextField as AriaTextField,
+  FieldError,
+  Input,
+  Label,
+  Text,
+  TextArea,
+} from "react-aria-components";
 import { formatNumber, type Locale } from "#core/locale.ts";
 import { useShellWords } from "../shell/words.ts";
 import { fromLocalTime, toLocalTime } from "./local-time.ts";
@@ -67,7 +74,7 @@ export function useAnnounced(error: string | undefined) {
   };
 }
 
-type TextBoxProps = FieldProps & {
+type TextFieldProps = FieldProps & {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly optional?: boolean;
@@ -94,7 +101,7 @@ type TextBoxProps = FieldProps & {
 };
 
 /** A text on one line or several. */
-export function TextBox({
+export function TextField({
   label,
   hint,
   error,
@@ -109,7 +116,7 @@ export function TextBox({
   missing,
   refusal,
   ...rest
-}: TextBoxProps) {
+}: TextFieldProps) {
   const { form } = useShellWords();
   const { length } = rest.value.trim();
   const isTried = use(TriedContext);
@@ -123,7 +130,7 @@ export function TextBox({
   const fault = isTooLong ? tooLong : ((isTried ? refused : undefined) ?? error);
   const { isAnnounced, ...watching } = useAnnounced(fault);
   return (
-    <TextField
+    <AriaTextField
       {...rest}
       {...watching}
       isDisabled={isDisabled}
@@ -143,7 +150,7 @@ export function TextBox({
         />
       )}
       <FieldNotes hint={hint} error={fault} live={live || isAnnounced} />
-    </TextField>
+    </AriaTextField>
   );
 }
 
@@ -170,7 +177,7 @@ function Picker({ label, hint, error, refusal, optional = false, ...rest }: Pick
   const fault = isUnfinished ? form.unfinished : ((isTried ? refusal : undefined) ?? error);
   const { isAnnounced, onFocusChange, onInput } = useAnnounced(fault);
   return (
-    <TextField
+    <AriaTextField
       {...rest}
       isInvalid={fault !== undefined}
       className="field"
@@ -190,11 +197,11 @@ function Picker({ label, hint, error, refusal, optional = false, ...rest }: Pick
         onInvalid={() => setUnfinished(true)}
       />
       <FieldNotes hint={hint} error={fault} live={isAnnounced} />
-    </TextField>
+    </AriaTextField>
   );
 }
 
-type DateBoxProps = FieldProps & {
+type DateFieldProps = FieldProps & {
   /** A calendar day, `2026-11-20`; empty while none is chosen. */
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -202,22 +209,22 @@ type DateBoxProps = FieldProps & {
 };
 
 /** A calendar day, in the browser's own picker. */
-export function DateBox(props: DateBoxProps) {
+export function DateField(props: DateFieldProps) {
   return <Picker {...props} type="date" />;
 }
 
-type TimeBoxProps = FieldProps & {
+type TimeFieldProps = FieldProps & {
   /** `17:30`; empty while none is chosen. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 };
 
 /** A time of day, in the browser's own picker. */
-export function TimeBox(props: TimeBoxProps) {
+export function TimeField(props: TimeFieldProps) {
   return <Picker {...props} type="time" />;
 }
 
-type MomentBoxProps = Pick<PickerProps, "refusal"> &
+type DateTimeFieldProps = Pick<PickerProps, "refusal"> &
   FieldProps & {
     /** ISO 8601 in UTC; `null` while none is chosen. */
     readonly value: string | null;
@@ -226,7 +233,7 @@ type MomentBoxProps = Pick<PickerProps, "refusal"> &
   };
 
 /** A day and a time of day on this device, in the browser's own picker. */
-export function MomentBox({ value, onChange, ...rest }: MomentBoxProps) {
+export function DateTimeField({ value, onChange, ...rest }: DateTimeFieldProps) {
   return (
     <Picker
       {...rest}

@@ -7,11 +7,12 @@ import { CallError } from "../api/call-error.ts";
 import { useAction } from "../api/use-answer.ts";
 import { show } from "../testing/show.tsx";
 import { Button } from "./button.tsx";
-import { ChoiceBox, OnOff, TickBox } from "./choice.tsx";
-import { DateBox, TextBox } from "./field.tsx";
+import { ComboBox } from "./combo-box.tsx";
+import { DateField, TextField } from "./field.tsx";
 import { Form } from "./form.tsx";
-import { NumberBox } from "./number-field.tsx";
-import { SearchChoice } from "./search-choice.tsx";
+import { NumberField } from "./number-field.tsx";
+import { Select } from "./select.tsx";
+import { Checkbox, Switch } from "./toggle.tsx";
 
 const CITIES = [
   { value: "cairo", label: "Cairo" },
@@ -34,23 +35,23 @@ function Fields({ send }: { readonly send: () => Promise<void> }) {
   const act = useAction(send);
   return (
     <Form onSubmit={() => act.start()} failure={act.error} isBusy={act.pending}>
-      <TextBox label="Name" value={name} onChange={setName} />
-      <NumberBox label="Seats" value={seats} onChange={setSeats} max={9} />
-      <DateBox label="Day" value={day} onChange={setDay} />
-      <SearchChoice label="City" value={city} onChange={setCity} options={CITIES} />
-      <ChoiceBox
+      <TextField label="Name" value={name} onChange={setName} />
+      <NumberField label="Seats" value={seats} onChange={setSeats} max={9} />
+      <DateField label="Day" value={day} onChange={setDay} />
+      <ComboBox label="City" value={city} onChange={setCity} options={CITIES} />
+      <Select
         label="Kind"
         value={kind}
         onChange={setKind}
         options={KINDS}
         error={act.error === null ? undefined : "Not this one"}
       />
-      <TickBox isSelected={isTicked} onChange={setTicked}>
+      <Checkbox isSelected={isTicked} onChange={setTicked}>
         Sample
-      </TickBox>
-      <OnOff isSelected={isOn} onChange={setOn}>
+      </Checkbox>
+      <Switch isSelected={isOn} onChange={setOn}>
         Active
-      </OnOff>
+      </Switch>
       <Button type="submit" isPending={act.pending}>
         Save
       </Button>
@@ -63,7 +64,7 @@ function Reason({ send }: { readonly send: () => void }) {
   const [text, setText] = useState(" ");
   return (
     <Form onSubmit={send}>
-      <TextBox label="Reason" missing="Say why." value={text} onChange={setText} />
+      <TextField label="Reason" missing="Say why." value={text} onChange={setText} />
       <Button type="submit">Send</Button>
     </Form>
   );

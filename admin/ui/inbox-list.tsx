@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { UserText, When } from "../format.tsx";
-import { ChoiceBox } from "./choice.tsx";
 import { useOpened } from "./inbox.tsx";
 import { Pager } from "./pager.tsx";
+import { Select } from "./select.tsx";
 import { Answered, Empty } from "./states.tsx";
 import type { Pages } from "./use-pages.ts";
 
@@ -50,7 +50,7 @@ export function InboxList<State extends string, Data extends Page, Row extends I
     <section className="inbox-list stack" aria-label={label}>
       <search className="stack">
         <div className="fields">
-          <ChoiceBox {...filter} />
+          <Select {...filter} />
         </div>
         {search}
       </search>

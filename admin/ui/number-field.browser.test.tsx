@@ -8,7 +8,7 @@ import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { oneLanguageEach } from "#web/testing/one-language-each.ts";
 import { show } from "../testing/show.tsx";
 import { Form } from "./form.tsx";
-import { MoneyBox, NumberBox } from "./number-field.tsx";
+import { MoneyField, NumberField } from "./number-field.tsx";
 
 const WORDS: Localized<typeof en> = { en, ar };
 
@@ -17,7 +17,7 @@ function Amount({ start = 14_950 }: { readonly start?: number | null }) {
   const [amount, setAmount] = useState(start);
   return (
     <>
-      <MoneyBox label="Price" value={amount} onChange={setAmount} max={200_000_000} />
+      <MoneyField label="Price" value={amount} onChange={setAmount} max={200_000_000} />
       <output>{String(amount)}</output>
       <button type="button" onClick={() => setAmount(7500)}>
         Propose
@@ -34,7 +34,7 @@ function Refund() {
   const [amount, setAmount] = useState<number | null>(10_000);
   return (
     <>
-      <MoneyBox
+      <MoneyField
         label="Back"
         hint="Fees stay"
         error="Too late"
@@ -58,7 +58,7 @@ function Percent() {
   const [sent, setSent] = useState("nothing");
   return (
     <Form onSubmit={() => setSent(`${price} ${other}`)}>
-      <NumberBox
+      <NumberField
         label="Price"
         value={price}
         onChange={setPrice}
@@ -66,7 +66,7 @@ function Percent() {
         max={100}
         isDisabled={isOff}
       />
-      <NumberBox label="Other" value={other} onChange={setOther} max={100} isRequired />
+      <NumberField label="Other" value={other} onChange={setOther} max={100} isRequired />
       <button type="submit">Save</button>
       <button type="button" onClick={() => setOff(true)}>
         Off

@@ -1,5 +1,5 @@
 import { use, useState } from "react";
-import { Group, Input, TextField } from "react-aria-components";
+import { TextField as AriaTextField, Group, Input } from "react-aria-components";
 import { type Currency, toMajor } from "#core/money.ts";
 import { formatAmount } from "#core/price.ts";
 import { toMinor } from "../api/to-minor.ts";
@@ -23,21 +23,21 @@ type NumberFieldProps = FieldProps & {
 };
 
 /** A count: a whole number from `min` (0 unless it is given) to `max`. */
-export function NumberBox(props: NumberFieldProps & { readonly max: number }) {
+export function NumberField(props: NumberFieldProps & { readonly max: number }) {
   return <TypedNumber {...props} decimals={0} />;
 }
 
-type MoneyBoxProps = Omit<NumberFieldProps, "unit"> & { readonly currency?: Currency };
+type MoneyFieldProps = Omit<NumberFieldProps, "unit"> & { readonly currency?: Currency };
 
 /** An amount of money, typed in major units; its value and its bounds are in minor ones. */
-export function MoneyBox({
+export function MoneyField({
   value,
   onChange,
   min = 0,
   max,
   currency = "USD",
   ...rest
-}: MoneyBoxProps) {
+}: MoneyFieldProps) {
   return (
     <TypedNumber
       {...rest}
@@ -98,7 +98,7 @@ function TypedNumber({
     if (!isFaulty) setTyped({ text: toText(value, decimals), value });
   };
   return (
-    <TextField
+    <AriaTextField
       {...watching}
       className="field"
       value={typed.text}
@@ -125,7 +125,7 @@ function TypedNumber({
         />
       </Group>
       <FieldNotes hint={hint} error={fault} live={isAnnounced} />
-    </TextField>
+    </AriaTextField>
   );
 }
 

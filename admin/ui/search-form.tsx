@@ -3,7 +3,7 @@ import { plural } from "#core/locale.ts";
 import { useLocale } from "../locale.ts";
 import { useShellWords } from "../shell/words.ts";
 import { Button } from "./button.tsx";
-import { TextBox } from "./field.tsx";
+import { TextField } from "./field.tsx";
 import { Form } from "./form.tsx";
 import { LiveRegion } from "./states.tsx";
 
@@ -43,7 +43,7 @@ export function SearchForm({ label, hint, query, onSearch, maxLength, found }: S
         onSearch(typed.trim());
       }}
     >
-      <TextBox
+      <TextField
         label={label}
         hint={hint}
         type="search"

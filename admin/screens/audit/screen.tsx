@@ -6,10 +6,10 @@ import type { Answer } from "../../api/call.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Ltr, When } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
-import { ChoiceBox } from "../../ui/choice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
+import { Select } from "../../ui/select.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { useFilter } from "../../ui/use-filter.ts";
@@ -66,7 +66,7 @@ export function Screen() {
           found={audit.isPlaceholderData ? undefined : audit.data?.entries.length}
         />
         {/* An act's code is in no language, so nobody can type it. */}
-        <ChoiceBox
+        <Select
           label={words.act}
           value={query in words.actions ? query : ""}
           onChange={searchFor}

@@ -7,9 +7,9 @@ import { CallError, fieldError } from "../../api/call-error.ts";
 import { useAction } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { isSame } from "../../ui/draft.ts";
-import { TextBox } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { NumberBox } from "../../ui/number-field.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
 import { Failure, LiveRegion, Notice } from "../../ui/states.tsx";
 import { UnsavedChangesPrompt } from "../../ui/unsaved-changes.tsx";
 import { NEW_COUPON, ruleOf } from "./coupon-draft.ts";
@@ -62,7 +62,7 @@ export function BatchForm() {
       <UnsavedChangesPrompt isNeeded={!isSame(typed, saved)} />
       <p>{words.lead}</p>
       <div className="fields fields-top">
-        <TextBox
+        <TextField
           label={words.name}
           value={batch}
           onChange={(name) => set({ batch: name })}
@@ -71,7 +71,7 @@ export function BatchForm() {
           hint={words.nameHint}
           maxLength={100}
         />
-        <TextBox
+        <TextField
           label={words.prefix}
           value={prefix}
           onChange={(next) => set({ prefix: next })}
@@ -81,7 +81,7 @@ export function BatchForm() {
           dir="ltr"
           maxLength={12}
         />
-        <NumberBox
+        <NumberField
           label={words.count}
           value={count}
           onChange={(next) => set({ count: next })}

@@ -11,7 +11,7 @@ import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { EditConflict, isShownByForm } from "../../ui/edit-conflict.tsx";
-import { TextBox } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -66,7 +66,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
     <Dialog title={title} isOpen onClose={onClose} isWide>
       <Form onSubmit={() => save.start()} failure={save.error} isBusy={save.pending}>
         {coupon === null && (
-          <TextBox
+          <TextField
             label={words.code}
             value={code}
             onChange={setCode}

@@ -7,7 +7,7 @@ import { useAction, useAnswer } from "../../api/use-answer.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form.tsx";
-import { NumberBox } from "../../ui/number-field.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
 import { Answered, Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { UnsavedChangesPrompt } from "../../ui/unsaved-changes.tsx";
@@ -59,7 +59,7 @@ function FamilyFields({ family }: { readonly family: Family }) {
   return (
     <Form className="card stack" onSubmit={submit} failure={save.error}>
       <p>{words.lead}</p>
-      <NumberBox
+      <NumberField
         label={words.percent}
         value={percent}
         onChange={setPercent}

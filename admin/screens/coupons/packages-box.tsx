@@ -1,4 +1,5 @@
-import { ChoiceBox, TickBox } from "../../ui/choice.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Checkbox } from "../../ui/toggle.tsx";
 import { usePackages } from "./use-packages.ts";
 import { useCouponsWords } from "./words.ts";
 
@@ -15,7 +16,7 @@ export function PackagesBox({ value, onChange, error }: PackagesBoxProps) {
   const packages = usePackages();
   return (
     <div className="stack">
-      <ChoiceBox
+      <Select
         label={words.packages}
         value={value === null ? "all" : "some"}
         onChange={(kind) => onChange(kind === "all" ? null : (value ?? []))}
@@ -30,7 +31,7 @@ export function PackagesBox({ value, onChange, error }: PackagesBoxProps) {
           <legend className="sr-only">{words.somePackages}</legend>
           <div className="coupon-packages">
             {packages.map(({ id, name }) => (
-              <TickBox
+              <Checkbox
                 key={id}
                 isSelected={value.includes(id)}
                 onChange={(isChosen) =>
@@ -38,7 +39,7 @@ export function PackagesBox({ value, onChange, error }: PackagesBoxProps) {
                 }
               >
                 {name}
-              </TickBox>
+              </Checkbox>
             ))}
           </div>
         </fieldset>

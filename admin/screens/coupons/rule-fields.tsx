@@ -1,8 +1,9 @@
 import { MAX_USES } from "#core/discount.ts";
 import { MAX_AMOUNT } from "#core/money.ts";
-import { ChoiceBox, OnOff } from "../../ui/choice.tsx";
-import { MomentBox } from "../../ui/field.tsx";
-import { MoneyBox, NumberBox } from "../../ui/number-field.tsx";
+import { DateTimeField } from "../../ui/field.tsx";
+import { MoneyField, NumberField } from "../../ui/number-field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Switch } from "../../ui/toggle.tsx";
 import type { CouponDraft } from "./coupon-draft.ts";
 import { PackagesBox } from "./packages-box.tsx";
 import { useCouponsWords } from "./words.ts";
@@ -23,7 +24,7 @@ export function RuleFields({ draft, onChange, errorOf, isSingleUse = false }: Ru
   return (
     <>
       <div className="fields fields-top">
-        <ChoiceBox
+        <Select
           label={words.kind}
           value={draft.kind}
           onChange={(kind) => onChange({ ...draft, kind })}
@@ -33,7 +34,7 @@ export function RuleFields({ draft, onChange, errorOf, isSingleUse = false }: Ru
           ]}
         />
         {draft.kind === "percent" ? (
-          <NumberBox
+          <NumberField
             label={words.percentValue}
             value={draft.percent}
             onChange={(percent) => onChange({ ...draft, percent })}
@@ -44,7 +45,7 @@ export function RuleFields({ draft, onChange, errorOf, isSingleUse = false }: Ru
             unit="%"
           />
         ) : (
-          <MoneyBox
+          <MoneyField
             label={words.fixedValue}
             value={draft.fixed}
             onChange={(fixed) => onChange({ ...draft, fixed })}
@@ -54,7 +55,7 @@ export function RuleFields({ draft, onChange, errorOf, isSingleUse = false }: Ru
             max={MAX_AMOUNT}
           />
         )}
-        <MoneyBox
+        <MoneyField
           label={words.minimum}
           value={draft.minimum}
           onChange={(minimum) => onChange({ ...draft, minimum })}
@@ -70,7 +71,7 @@ export function RuleFields({ draft, onChange, errorOf, isSingleUse = false }: Ru
         error={errorOf("packages")}
       />
       <div className="fields fields-top">
-        <MomentBox
+        <DateTimeField
           label={words.startsAt}
           value={draft.starts_at}
           onChange={(starts_at) => onChange({ ...draft, starts_at })}
@@ -78,7 +79,7 @@ export function RuleFields({ draft, onChange, errorOf, isSingleUse = false }: Ru
           hint={words.windowHint}
           optional
         />
-        <MomentBox
+        <DateTimeField
           label={words.endsAt}
           value={draft.ends_at}
           onChange={(ends_at) => onChange({ ...draft, ends_at })}
@@ -88,7 +89,7 @@ export function RuleFields({ draft, onChange, errorOf, isSingleUse = false }: Ru
         />
         {!isSingleUse && (
           <>
-            <NumberBox
+            <NumberField
               label={words.maxUses}
               value={draft.max_uses}
               onChange={(max_uses) => onChange({ ...draft, max_uses })}
@@ -98,7 +99,7 @@ export function RuleFields({ draft, onChange, errorOf, isSingleUse = false }: Ru
               max={MAX_USES}
               optional
             />
-            <NumberBox
+            <NumberField
               label={words.maxUsesPerPerson}
               value={draft.max_uses_per_person}
               onChange={(max_uses_per_person) => onChange({ ...draft, max_uses_per_person })}
@@ -110,9 +111,9 @@ export function RuleFields({ draft, onChange, errorOf, isSingleUse = false }: Ru
           </>
         )}
       </div>
-      <OnOff isSelected={draft.active} onChange={(active) => onChange({ ...draft, active })}>
+      <Switch isSelected={draft.active} onChange={(active) => onChange({ ...draft, active })}>
         {words.active}
-      </OnOff>
+      </Switch>
     </>
   );
 }

@@ -6,10 +6,10 @@ import { MAX_TYPED_CODE_LENGTH } from "#core/discount.ts";
 import { call } from "../../api/call.ts";
 import { useAction } from "../../api/use-answer.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { ChoiceBox } from "../../ui/choice.tsx";
-import { TextBox } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { NumberBox } from "../../ui/number-field.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
+import { Select } from "../../ui/select.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { TryResult } from "./try-result.tsx";
 import { usePackages } from "./use-packages.ts";
@@ -41,7 +41,7 @@ export function TryOut() {
     <div className="coupon-try">
       <Form className="card stack" onSubmit={() => attempt.start()} failure={attempt.error}>
         <p>{words.lead}</p>
-        <TextBox
+        <TextField
           label={words.code}
           value={code}
           onChange={(next) => {
@@ -53,13 +53,13 @@ export function TryOut() {
         />
         {lines.map(({ key, id, quantity }) => (
           <div key={key} className="coupon-line">
-            <ChoiceBox
+            <Select
               label={words.package}
               value={id}
               onChange={(chosen) => change(key, { id: chosen })}
               options={options}
             />
-            <NumberBox
+            <NumberField
               label={words.quantity}
               value={quantity}
               onChange={(next) => change(key, { quantity: next })}

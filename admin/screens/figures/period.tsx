@@ -2,8 +2,8 @@ import { useState } from "react";
 import { type Day, sellerDay } from "#core/dates.ts";
 import { addDays, dayText, MAX_PERIOD_DAYS, readDay } from "#core/figures.ts";
 import { formatNumber } from "#core/locale.ts";
-import { ChoiceBox } from "../../ui/choice.tsx";
-import { DateBox } from "../../ui/field.tsx";
+import { DateField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
 import { useFiguresWords } from "./words.ts";
 
 /** Days of the seller, both included. */
@@ -48,7 +48,7 @@ export function PeriodFields({ chosen, onChange }: PeriodFieldsProps) {
   const words = useFiguresWords();
   return (
     <>
-      <ChoiceBox
+      <Select
         label={words.period}
         value={chosen.period}
         onChange={(period) => {
@@ -81,13 +81,13 @@ function OwnDays({ chosen, onChange }: PeriodFieldsProps) {
   };
   return (
     <>
-      <DateBox
+      <DateField
         label={words.from}
         error={from === null ? words.noDay : undefined}
         value={typed.from}
         onChange={(from) => type({ ...typed, from })}
       />
-      <DateBox
+      <DateField
         label={words.to}
         error={faultOfEnd()}
         value={typed.to}

@@ -4,8 +4,8 @@ import * as paths from "#contract/admin/paths.ts";
 import { dayText, FIGURES_BY, type FiguresBy } from "#core/figures.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { useShellWords } from "../../shell/words.ts";
-import { ChoiceBox } from "../../ui/choice.tsx";
 import { Page } from "../../ui/page.tsx";
+import { Select } from "../../ui/select.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
 import { useFilter } from "../../ui/use-filter.ts";
 import { Funnel } from "./funnel.tsx";
@@ -38,14 +38,14 @@ export function Screen() {
     <Page title={screens.figures} lead={words.lead}>
       <div className="fields">
         <PeriodFields chosen={filter} onChange={change} />
-        <ChoiceBox
+        <Select
           label={words.split}
           value={by}
           onChange={(next) => change({ by: next })}
           options={FIGURES_BY.map((value) => ({ value, label: words.by[value] }))}
         />
         {currencies.length > 1 && (
-          <ChoiceBox
+          <Select
             label={words.currency}
             value={currency ?? null}
             onChange={(next) => change({ currency: next })}

@@ -9,7 +9,7 @@ import { useAnswer } from "../../api/use-answer.ts";
 import { UserText } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { TextBox } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Answered, Empty, Failure, LiveRegion, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -110,7 +110,7 @@ function Choice({ seat, from, to, groups, onClose }: ChoiceProps) {
     <>
       {/* Outside the form: Enter in it assigns nobody. */}
       {rated.length >= SEARCHED_FROM && (
-        <TextBox type="search" label={assign.search} value={sought} onChange={setSought} />
+        <TextField type="search" label={assign.search} value={sought} onChange={setSought} />
       )}
       <Form
         onSubmit={() => {

@@ -9,12 +9,12 @@ import type { Locale } from "#core/locale.ts";
 import { deviceTimeZone } from "#core/time-zone-names.ts";
 import type { Body } from "../../api/call.ts";
 
-type NumberField = keyof typeof GROUP_NUMBERS;
+type GroupNumber = keyof typeof GROUP_NUMBERS;
 
 /** What is in the form of a group; `null` and empty texts where nothing is chosen. */
-export type GroupDraft = Omit<GroupForm, "programme" | NumberField> & {
+export type GroupDraft = Omit<GroupForm, "programme" | GroupNumber> & {
   readonly programme: GroupProgramme | null;
-} & Readonly<Record<NumberField, number | null>>;
+} & Readonly<Record<GroupNumber, number | null>>;
 
 export type DraftField = keyof GroupDraft;
 

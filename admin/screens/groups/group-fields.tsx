@@ -5,10 +5,10 @@ import { LEVELS } from "#core/learner.ts";
 import { LOCALES } from "#core/locale.ts";
 import { canonicalTimeZone } from "#core/time-zone-names.ts";
 import { useLocale } from "../../locale.ts";
-import { ChoiceBox } from "../../ui/choice.tsx";
-import { DateBox, TextBox } from "../../ui/field.tsx";
-import { NumberBox } from "../../ui/number-field.tsx";
-import { SearchChoice } from "../../ui/search-choice.tsx";
+import { ComboBox } from "../../ui/combo-box.tsx";
+import { DateField, TextField } from "../../ui/field.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
+import { Select } from "../../ui/select.tsx";
 import type { GroupDraft, LengthField } from "./group-draft.ts";
 import { HoursFields } from "./hours-fields.tsx";
 import { useGroupsWords } from "./words.ts";
@@ -45,7 +45,7 @@ export function GroupFields({ draft, onChange, errorOf, unknown }: GroupFieldsPr
   const set = (change: Partial<GroupDraft>) => onChange({ ...draft, ...change });
   return (
     <>
-      <TextBox
+      <TextField
         label={form.name}
         hint={form.nameHint}
         error={errorOf("name")}
@@ -56,7 +56,7 @@ export function GroupFields({ draft, onChange, errorOf, unknown }: GroupFieldsPr
       />
       <LessonFields draft={draft} set={set} errorOf={errorOf} />
       <div className="fields fields-top">
-        <TextBox
+        <TextField
           label={form.teacher}
           error={errorOf("teacher")}
           value={draft.teacher}
@@ -64,7 +64,7 @@ export function GroupFields({ draft, onChange, errorOf, unknown }: GroupFieldsPr
           maxLength={GROUP_BOUNDS.teacher}
           optional
         />
-        <NumberBox
+        <NumberField
           label={form.seats}
           hint={form.seatsHint}
           error={errorOf("seats")}
@@ -80,7 +80,7 @@ export function GroupFields({ draft, onChange, errorOf, unknown }: GroupFieldsPr
         onChange={(hours) => set({ hours })}
         error={errorOf("hours")}
       />
-      <SearchChoice
+      <ComboBox
         label={form.timeZone}
         error={errorOf("time_zone")}
         value={zone}
@@ -88,7 +88,7 @@ export function GroupFields({ draft, onChange, errorOf, unknown }: GroupFieldsPr
         options={zones}
       />
       <LengthFields draft={draft} set={set} errorOf={errorOf} unknown={unknown} />
-      <TextBox
+      <TextField
         label={form.link}
         hint={form.linkHint}
         error={errorOf("link")}
@@ -112,7 +112,7 @@ function LessonFields({ draft, set, errorOf }: PartProps) {
   const { form } = words;
   return (
     <div className="fields fields-top">
-      <ChoiceBox
+      <Select
         label={form.programme}
         error={errorOf("programme")}
         value={draft.programme}
@@ -122,14 +122,14 @@ function LessonFields({ draft, set, errorOf }: PartProps) {
           label: words.programmes[programme],
         }))}
       />
-      <ChoiceBox
+      <Select
         label={form.level}
         error={errorOf("level")}
         value={draft.level}
         onChange={(level) => set({ level })}
         options={LEVELS.map((level) => ({ value: level, label: words.levels[level] }))}
       />
-      <ChoiceBox
+      <Select
         label={form.locale}
         error={errorOf("locale")}
         value={draft.locale}
@@ -150,14 +150,14 @@ function LengthFields({
   const { form } = useGroupsWords();
   return (
     <div className="fields fields-top">
-      <DateBox
+      <DateField
         label={form.firstDay}
         hint={form.firstDayHint}
         error={errorOf("first_day")}
         value={draft.first_day}
         onChange={(first_day) => set({ first_day })}
       />
-      <NumberBox
+      <NumberField
         label={form.sessions}
         hint={unknown.includes("sessions") ? form.sessionsUnknown : undefined}
         error={errorOf("sessions")}
@@ -167,7 +167,7 @@ function LengthFields({
         max={GROUP_NUMBERS.sessions.max}
         isRequired
       />
-      <NumberBox
+      <NumberField
         label={form.minutes}
         hint={unknown.includes("session_minutes") ? form.minutesUnknown : undefined}
         error={errorOf("session_minutes")}

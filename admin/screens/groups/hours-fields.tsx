@@ -1,7 +1,7 @@
 import { WEEKDAYS } from "#core/weekly-wishes.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { ChoiceBox } from "../../ui/choice.tsx";
-import { TimeBox } from "../../ui/field.tsx";
+import { TimeField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
 import type { GroupDraft } from "./group-draft.ts";
 import { useHourText } from "./use-hour-text.ts";
 import { useGroupsWords } from "./words.ts";
@@ -26,13 +26,13 @@ export function HoursFields({ hours, onChange, error }: HoursFieldsProps) {
       {hours.map((hour, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an hour has nothing else of its own.
         <div key={place} className="group-hour">
-          <ChoiceBox
+          <Select
             label={form.day}
             value={hour.day}
             onChange={(day) => change(place, { day })}
             options={WEEKDAYS.map((day) => ({ value: day, label: words.days[day] }))}
           />
-          <TimeBox
+          <TimeField
             label={form.starts}
             value={hour.starts}
             onChange={(starts) => change(place, { starts })}

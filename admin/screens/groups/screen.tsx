@@ -11,8 +11,8 @@ import {
 import { useAnswer } from "../../api/use-answer.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { ChoiceBox } from "../../ui/choice.tsx";
 import { Page } from "../../ui/page.tsx";
+import { Select } from "../../ui/select.tsx";
 import { useFilter } from "../../ui/use-filter.ts";
 import { useGoTo } from "../../ui/use-go-to.ts";
 import { usePages } from "../../ui/use-pages.ts";
@@ -56,7 +56,7 @@ export function Screen() {
       }
     >
       <div className="fields">
-        <ChoiceBox
+        <Select
           label={words.form.programme}
           value={programme === "" ? "all" : programme}
           onChange={(next) => change({ programme: next === "all" ? "" : next })}
@@ -65,7 +65,7 @@ export function Screen() {
             ...GROUP_PROGRAMMES.map((value) => ({ value, label: words.programmes[value] })),
           ]}
         />
-        <ChoiceBox
+        <Select
           label={words.list.filter}
           value={state}
           onChange={(next) => change({ state: next })}

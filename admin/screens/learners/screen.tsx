@@ -1,9 +1,9 @@
 import { SEAT_FILTERS, type SeatFilter } from "#core/learner.ts";
 import { SEARCH_LENGTHS } from "#core/search-lengths.ts";
 import { useShellWords } from "../../shell/words.ts";
-import { ChoiceBox } from "../../ui/choice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
+import { Select } from "../../ui/select.tsx";
 import { useFilter } from "../../ui/use-filter.ts";
 import { SeatTable } from "./seat-table.tsx";
 import { useSeats } from "./use-seats.ts";
@@ -32,7 +32,7 @@ export function Screen() {
           maxLength={SEARCH_LENGTHS.learners}
           found={isPlaceholderData ? undefined : data?.seats.length}
         />
-        <ChoiceBox
+        <Select
           label={words.filter}
           value={state}
           onChange={(next) => change({ state: next })}

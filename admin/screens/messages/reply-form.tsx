@@ -6,7 +6,7 @@ import { call } from "../../api/call.ts";
 import { useAction } from "../../api/use-answer.ts";
 import { Ltr } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
-import { TextBox } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -74,7 +74,7 @@ export function ReplyForm({ message, draft, onDraft }: ReplyFormProps) {
         </div>
       </fieldset>
       <div className="reply-text">
-        <TextBox
+        <TextField
           label={reply.text}
           lang={message.locale}
           multiline

@@ -7,7 +7,7 @@ import { call } from "../../api/call.ts";
 import { useAction } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { TextBox } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOrdersWords } from "../orders/words.ts";
@@ -48,7 +48,7 @@ export function DeclineDialog({ order, claim, onClose }: DeclineDialogProps) {
   return (
     <Dialog title={labels.declineTitle} isOpen onClose={onClose}>
       <Form onSubmit={submit} failure={decline.error} isBusy={decline.pending}>
-        <TextBox
+        <TextField
           label={labels.declineLabel}
           lang={order.locale}
           hint={labels.declineText.replace("{language}", languages[order.locale])}

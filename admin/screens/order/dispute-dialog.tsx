@@ -11,10 +11,10 @@ import { toMinor } from "../../api/to-minor.ts";
 import { useAction } from "../../api/use-answer.ts";
 import { Money } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ChoiceBox } from "../../ui/choice.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
-import { MoneyBox } from "../../ui/number-field.tsx";
+import { MoneyField } from "../../ui/number-field.tsx";
+import { Select } from "../../ui/select.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOrdersWords } from "../orders/words.ts";
 import { ActionFailure } from "./action-failure.tsx";
@@ -68,14 +68,14 @@ export function DisputeDialog({ order, onClose }: DisputeDialogProps) {
             </dd>
           </dl>
         )}
-        <ChoiceBox
+        <Select
           label={labels.state}
           value={state}
           onChange={setChosen}
           options={states.map((value) => ({ value, label: labels.states[value] }))}
         />
         {hasAmount && (
-          <MoneyBox
+          <MoneyField
             label={labels.disputed}
             hint={labels.disputedHint.replace(
               "{amount}",

@@ -2,8 +2,8 @@ import type { RefundPreview } from "#contract/admin/refunds.ts";
 import { nameField } from "#contract/names.ts";
 import { sessionsInWords, writeHeld } from "#core/held-sessions.ts";
 import { useLocale } from "../../locale.ts";
-import { ChoiceBox } from "../../ui/choice.tsx";
-import { NumberBox } from "../../ui/number-field.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
+import { Select } from "../../ui/select.tsx";
 import { Notice } from "../../ui/states.tsx";
 import { useOrdersWords } from "../orders/words.ts";
 
@@ -46,7 +46,7 @@ export function HeldFields({ preview, held, onChange }: HeldFieldsProps) {
           onChange({ ...held, [index]: { ...entered, ...values } });
         return (
           <div key={line.course_package_id} className="fields">
-            <NumberBox
+            <NumberField
               key={entered.of}
               label={words.held.replace("{name}", name)}
               hint={words.inAll.replace("{sessions}", inAll(entered.of))}
@@ -56,7 +56,7 @@ export function HeldFields({ preview, held, onChange }: HeldFieldsProps) {
               onChange={(count) => enter({ held: count })}
             />
             {line.sessions.length > 1 && (
-              <ChoiceBox
+              <Select
                 label={words.of.replace("{name}", name)}
                 value={String(entered.of)}
                 onChange={(of) => enter({ of: Number(of), held: null })}

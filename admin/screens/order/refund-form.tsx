@@ -13,9 +13,9 @@ import { Money } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/dialog.tsx";
-import { TextBox } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { MoneyBox } from "../../ui/number-field.tsx";
+import { MoneyField } from "../../ui/number-field.tsx";
 import { Failure, LiveRegion, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOrdersWords } from "../orders/words.ts";
@@ -98,7 +98,7 @@ export function RefundForm({
         )}
       </LiveRegion>
       <div className="refund-amount">
-        <MoneyBox
+        <MoneyField
           label={words.amount}
           currency={currency}
           value={amount}
@@ -108,7 +108,7 @@ export function RefundForm({
         />
         <Button onPress={() => onAmount(left)}>{words.useAll}</Button>
       </div>
-      <TextBox
+      <TextField
         label={words.reason}
         hint={words.reasonHint}
         multiline

@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import { GATEWAYS } from "#core/gateways.ts";
 import { ORDER_STATUSES } from "#core/order.ts";
 import { Button } from "../../ui/button.tsx";
-import { ChoiceBox } from "../../ui/choice.tsx";
-import { DateBox } from "../../ui/field.tsx";
+import { DateField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
 import type { Filter } from "./use-orders-filter.ts";
 import { useOrdersWords } from "./words.ts";
 
@@ -62,21 +62,21 @@ function Fields({ filter, onChange }: FiltersProps) {
     onChange({ [name]: value === ANY ? "" : value });
   return (
     <>
-      <ChoiceBox
+      <Select
         label={list.status}
         value={filter.status === "" ? ANY : filter.status}
         onChange={choose("status")}
         options={[any, ...ORDER_STATUSES.map((value) => ({ value, label: statuses[value] }))]}
       />
-      <ChoiceBox
+      <Select
         label={list.gateway}
         value={filter.gateway === "" ? ANY : filter.gateway}
         onChange={choose("gateway")}
         options={[any, ...GATEWAYS.map((value) => ({ value, label: gateways[value] }))]}
       />
-      <DateBox label={list.from} value={filter.from} onChange={(from) => onChange({ from })} />
-      <DateBox label={list.to} value={filter.to} onChange={(to) => onChange({ to })} />
-      <ChoiceBox
+      <DateField label={list.from} value={filter.from} onChange={(from) => onChange({ from })} />
+      <DateField label={list.to} value={filter.to} onChange={(to) => onChange({ to })} />
+      <Select
         label={list.sort}
         value={filter.sort === "" ? "newest" : filter.sort}
         onChange={(sort) => onChange({ sort: sort === "newest" ? "" : sort })}

@@ -1,9 +1,9 @@
 import { nameField } from "#contract/names.ts";
 import { AUDIENCES, MAX_EXTENT } from "#core/catalog.ts";
 import { LOCALES } from "#core/locale.ts";
-import { ChoiceBox } from "../../ui/choice.tsx";
-import { TextBox } from "../../ui/field.tsx";
-import { NumberBox } from "../../ui/number-field.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
+import { Select } from "../../ui/select.tsx";
 import type { PackageDraft } from "./package-draft.ts";
 import { usePackagesWords } from "./words.ts";
 
@@ -32,7 +32,7 @@ export function DetailFields({ draft, onChange, errorOf, isDisabled }: DetailFie
         {LOCALES.map((locale) => {
           const field = nameField(locale);
           return (
-            <TextBox
+            <TextField
               key={field}
               label={words.nameIn[locale]}
               lang={locale}
@@ -47,7 +47,7 @@ export function DetailFields({ draft, onChange, errorOf, isDisabled }: DetailFie
       </div>
       <div className="fields">
         {COUNTS.map(([field, label]) => (
-          <NumberBox
+          <NumberField
             key={field}
             label={words[label]}
             value={draft[field]}
@@ -59,7 +59,7 @@ export function DetailFields({ draft, onChange, errorOf, isDisabled }: DetailFie
             isDisabled={isDisabled}
           />
         ))}
-        <ChoiceBox
+        <Select
           label={words.audience}
           value={draft.audience ?? "none"}
           onChange={(value) => onChange({ ...draft, audience: value === "none" ? null : value })}

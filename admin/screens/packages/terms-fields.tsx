@@ -3,8 +3,8 @@ import { MAX_AMOUNT } from "#core/money.ts";
 import { formatPrice } from "#core/price.ts";
 import { toMinor } from "../../api/to-minor.ts";
 import { useLocale } from "../../locale.ts";
-import { OnOff } from "../../ui/choice.tsx";
-import { MoneyBox } from "../../ui/number-field.tsx";
+import { MoneyField } from "../../ui/number-field.tsx";
+import { Switch } from "../../ui/toggle.tsx";
 import type { PackageDraft } from "./package-draft.ts";
 import { usePackagesWords } from "./words.ts";
 
@@ -26,7 +26,7 @@ export function TermsFields({ draft, onChange, strikeable, errorOf }: TermsField
     <fieldset className="card stack">
       <legend className="legend">{words.price}</legend>
       <div className="fields fields-top">
-        <MoneyBox
+        <MoneyField
           label={words.priceNow}
           value={draft.price}
           onChange={(price) => onChange({ ...draft, price })}
@@ -34,7 +34,7 @@ export function TermsFields({ draft, onChange, strikeable, errorOf }: TermsField
           min={1}
           max={MAX_AMOUNT}
         />
-        <MoneyBox
+        <MoneyField
           label={words.priceBefore}
           value={draft.price_before}
           onChange={(price_before) => onChange({ ...draft, price_before })}
@@ -47,9 +47,9 @@ export function TermsFields({ draft, onChange, strikeable, errorOf }: TermsField
           optional
         />
       </div>
-      <OnOff isSelected={draft.active} onChange={(active) => onChange({ ...draft, active })}>
+      <Switch isSelected={draft.active} onChange={(active) => onChange({ ...draft, active })}>
         {words.active}
-      </OnOff>
+      </Switch>
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
-import { ChoiceBox } from "../../ui/choice.tsx";
-import { MomentBox } from "../../ui/field.tsx";
+import { DateTimeField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
 import { usePackagesWords } from "./words.ts";
 
 /** When a change counts: at once, or at a moment, which is `null` while none is chosen. */
@@ -21,7 +21,7 @@ export function WhenFields({ when, onChange, error }: WhenFieldsProps) {
   return (
     <div className="card stack">
       <div className="fields fields-top">
-        <ChoiceBox
+        <Select
           label={words.when}
           value={when.kind}
           onChange={(kind) => onChange(kind === "now" ? NOW : { kind, at: null })}
@@ -31,7 +31,7 @@ export function WhenFields({ when, onChange, error }: WhenFieldsProps) {
           ]}
         />
         {when.kind === "later" && (
-          <MomentBox
+          <DateTimeField
             label={words.at}
             value={when.at}
             onChange={(at) => onChange({ kind: "later", at })}

@@ -1,8 +1,9 @@
 import type { WordsOfPage } from "#contract/admin/words.ts";
 import { LANGUAGES, LOCALES, type Locale } from "#core/locale.ts";
 import { MAX_SOURCE_LENGTH, needsEvidence, PORTRAITS, type WordsEntry } from "#core/words.ts";
-import { ChoiceBox, TickBox } from "../../ui/choice.tsx";
-import { DateBox, TextBox } from "../../ui/field.tsx";
+import { DateField, TextField } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Checkbox } from "../../ui/toggle.tsx";
 import { useWordsWords } from "../words/words.ts";
 import { fieldName, type Place } from "./place-names.ts";
 
@@ -55,24 +56,24 @@ export function EntryFields({ place, position, entry, notes, onChange }: EntryFi
           {portrait !== null && (
             <img src={`/pictures/teachers/${portrait}.svg`} alt="" width="56" height="56" />
           )}
-          <ChoiceBox
+          <Select
             label={picture}
             value={portrait}
             onChange={(chosen) => onChange({ ...entry, picture: chosen })}
             options={PORTRAITS.map((value) => ({ value, label: portraits[value] }))}
             error={problemOf("picture")}
           />
-          <TickBox
+          <Checkbox
             isSelected={entry.sample ?? false}
             onChange={(isSample) => onChange({ ...entry, sample: isSample })}
           >
             {sample}
-          </TickBox>
+          </Checkbox>
         </div>
       )}
       {needsEvidence(place.kind) && (
         <div className="words-pair">
-          <TextBox
+          <TextField
             label={evidence.source}
             hint={evidence.sourceHint}
             name={fieldName(place.name, position, "source")}
@@ -81,7 +82,7 @@ export function EntryFields({ place, position, entry, notes, onChange }: EntryFi
             onChange={(source) => onChange({ ...entry, source })}
             error={problemOf("source")}
           />
-          <DateBox
+          <DateField
             label={evidence.until}
             hint={evidence.untilHint}
             value={entry.until ?? ""}
@@ -128,7 +129,7 @@ function TextInLanguage({
   const hints = [...warnings, ...(field.name === "answer" ? [words.answerHint] : [])];
   const label = field.name === "text" ? words.kinds[place.kind] : (names[field.name] ?? field.name);
   return (
-    <TextBox
+    <TextField
       label={`${label} (${LANGUAGES[locale].name})`}
       name={fieldName(place.name, position, field.name, locale)}
       lang={locale}

@@ -7,7 +7,7 @@ import { makePasskey, PasskeyNotGiven } from "../../identity/passkey.ts";
 import { useSignInWords } from "../../identity/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { TextBox } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -39,7 +39,7 @@ export function AddPasskey({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={words.add} isOpen onClose={onClose}>
       <Form onSubmit={submit} isBusy={add.pending}>
-        <TextBox
+        <TextField
           label={words.name}
           hint={words.nameHint}
           value={name}

@@ -8,11 +8,11 @@ import { fieldError } from "../../api/call-error.ts";
 import { useAction } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { TextBox } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { RoleBox } from "./role-box.tsx";
+import { RoleSelect } from "./role-select.tsx";
 import { useStaffWords } from "./words.ts";
 
 /** Adds somebody by email and role. */
@@ -41,7 +41,7 @@ export function AddMember({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={words.title} isOpen onClose={onClose}>
       <p>{words.text}</p>
       <Form onSubmit={submit} isBusy={add.pending}>
-        <TextBox
+        <TextField
           label={words.email}
           value={email}
           onChange={setEmail}
@@ -50,7 +50,7 @@ export function AddMember({ onClose }: { readonly onClose: () => void }) {
           dir="ltr"
           autoFocus
         />
-        <RoleBox label={words.role} role={role} onChange={setRole} />
+        <RoleSelect label={words.role} role={role} onChange={setRole} />
         {wrong === undefined && <Failure error={add.error} />}
         <DialogActions isBusy={add.pending} isDirty={email !== ""}>
           <Button type="submit" tone="primary" isPending={add.pending}>

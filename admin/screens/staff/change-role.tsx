@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { RoleBox } from "./role-box.tsx";
+import { RoleSelect } from "./role-select.tsx";
 import { useStaffWords } from "./words.ts";
 
 type ChangeRoleProps = { readonly member: StaffMemberAnswer; readonly onClose: () => void };
@@ -41,7 +41,7 @@ export function ChangeRole({ member, onClose }: ChangeRoleProps) {
         <p>
           <Ltr>{member.email}</Ltr>
         </p>
-        <RoleBox label={words.role} role={role} onChange={setRole} />
+        <RoleSelect label={words.role} role={role} onChange={setRole} />
         <Failure error={change.error} changed={words.meanwhile} />
         <DialogActions isBusy={change.pending}>
           <Button

@@ -5,9 +5,9 @@ import type { Body } from "../../api/call.ts";
 import { useLocale } from "../../locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { changedFields, mergedDraft } from "../../ui/draft.ts";
-import { MomentBox, TextBox } from "../../ui/field.tsx";
+import { DateTimeField, TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
-import { NumberBox } from "../../ui/number-field.tsx";
+import { NumberField } from "../../ui/number-field.tsx";
 import { UnsavedChangesPrompt } from "../../ui/unsaved-changes.tsx";
 import { familyTime } from "./family-time.ts";
 import { useTrialsWords } from "./words.ts";
@@ -65,7 +65,7 @@ export function ConfirmForm({ trial, pending, onConfirm }: ConfirmFormProps) {
     <Form className="card stack" onSubmit={submit}>
       <UnsavedChangesPrompt isNeeded={isDirty(draft, trial)} subject="trial" />
       <h2>{isAgain ? confirm.again : confirm.heading}</h2>
-      <MomentBox
+      <DateTimeField
         label={confirm.startsAt}
         hint={confirm.startsAtHint}
         error={error("startsAt")}
@@ -76,7 +76,7 @@ export function ConfirmForm({ trial, pending, onConfirm }: ConfirmFormProps) {
         {startsAt !== null &&
           confirm.theirs.replace("{time}", familyTime(startsAt, trial.time_zone, locale, words))}
       </p>
-      <NumberBox
+      <NumberField
         label={confirm.minutes}
         value={minutes}
         onChange={(next) => setDraft({ ...draft, minutes: next })}
@@ -84,7 +84,7 @@ export function ConfirmForm({ trial, pending, onConfirm }: ConfirmFormProps) {
         max={TRIAL_MINUTES.max}
         isRequired
       />
-      <TextBox
+      <TextField
         label={confirm.link}
         hint={confirm.linkHint}
         error={error("link")}

@@ -1,19 +1,16 @@
-import type { ReactNode } from "react";
 import {
+  Select as AriaSelect,
   Button,
-  Checkbox,
   ListBox,
   ListBoxItem,
   Popover,
-  Select,
   SelectValue,
-  Switch,
 } from "react-aria-components";
 import { useShellWords } from "../shell/words.ts";
 import { FieldLabel, FieldNotes, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-type ChoiceBoxProps<Value extends string> = FieldProps & {
+type SelectProps<Value extends string> = FieldProps & {
   /** `null` while nothing is chosen. */
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
@@ -21,7 +18,7 @@ type ChoiceBoxProps<Value extends string> = FieldProps & {
 };
 
 /** One of a few values, from a list that opens. */
-export function ChoiceBox<Value extends string>({
+export function Select<Value extends string>({
   label,
   hint,
   error,
@@ -29,10 +26,10 @@ export function ChoiceBox<Value extends string>({
   onChange,
   options,
   ...rest
-}: ChoiceBoxProps<Value>) {
+}: SelectProps<Value>) {
   const { form } = useShellWords();
   return (
-    <Select
+    <AriaSelect
       {...rest}
       className="field"
       value={value}
@@ -59,35 +56,6 @@ export function ChoiceBox<Value extends string>({
           ))}
         </ListBox>
       </Popover>
-    </Select>
-  );
-}
-
-type TickProps = {
-  readonly isSelected: boolean;
-  readonly onChange: (isSelected: boolean) => void;
-  readonly isDisabled?: boolean;
-  readonly children: ReactNode;
-};
-
-/** A box to tick. */
-export function TickBox({ children, isDisabled = false, ...rest }: TickProps) {
-  return (
-    <Checkbox {...rest} isDisabled={isDisabled} className="tick">
-      <span className="tick-box" aria-hidden="true">
-        <Icon name="check" />
-      </span>
-      {children}
-    </Checkbox>
-  );
-}
-
-/** A switch: what it changes is changed at once. */
-export function OnOff({ children, isDisabled = false, ...rest }: TickProps) {
-  return (
-    <Switch {...rest} isDisabled={isDisabled} className="tick">
-      <span className="switch-track" aria-hidden="true" />
-      {children}
-    </Switch>
+    </AriaSelect>
   );
 }

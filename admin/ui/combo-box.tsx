@@ -1,6 +1,6 @@
 import {
+  ComboBox as AriaComboBox,
   Button,
-  ComboBox,
   Group,
   Input,
   ListBox,
@@ -10,7 +10,7 @@ import {
 import { FieldLabel, FieldNotes, type FieldProps, useAnnounced } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
-type SearchChoiceProps = FieldProps & {
+type ComboBoxProps = FieldProps & {
   /** Empty while nothing is chosen. */
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -18,7 +18,7 @@ type SearchChoiceProps = FieldProps & {
 };
 
 /** One of many values, found by typing a part of it. */
-export function SearchChoice({
+export function ComboBox({
   label,
   hint,
   error,
@@ -26,10 +26,10 @@ export function SearchChoice({
   onChange,
   options,
   isDisabled = false,
-}: SearchChoiceProps) {
+}: ComboBoxProps) {
   const { isAnnounced, onFocusChange } = useAnnounced(error);
   return (
-    <ComboBox
+    <AriaComboBox
       onFocusChange={onFocusChange}
       className="field"
       value={value}
@@ -56,6 +56,6 @@ export function SearchChoice({
           )}
         </ListBox>
       </Popover>
-    </ComboBox>
+    </AriaComboBox>
   );
 }

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { LOCALES } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "../testing/show.tsx";
-import { SearchChoice } from "./search-choice.tsx";
+import { ComboBox } from "./combo-box.tsx";
 
 const ZONES = ["Asia/Dubai", "Asia/Riyadh", "Europe/London"].map((value) => ({
   value,
@@ -15,7 +15,7 @@ function Zone() {
   const [zone, setZone] = useState("Asia/Dubai");
   return (
     <>
-      <SearchChoice label="Zone" value={zone} onChange={setZone} options={ZONES} />
+      <ComboBox label="Zone" value={zone} onChange={setZone} options={ZONES} />
       <output>{zone}</output>
     </>
   );

@@ -1,9 +1,9 @@
 import { ROLES, type Role } from "#core/staff.ts";
 import { useShellWords } from "../../shell/words.ts";
-import { ChoiceBox } from "../../ui/choice.tsx";
+import { Select } from "../../ui/select.tsx";
 import { useStaffWords } from "./words.ts";
 
-type RoleBoxProps = {
+type RoleSelectProps = {
   readonly label: string;
   readonly role: Role | null;
   readonly onChange: (role: Role) => void;
@@ -11,11 +11,11 @@ type RoleBoxProps = {
 };
 
 /** The choice of a role, which says what it may do. */
-export function RoleBox({ label, role, onChange, error }: RoleBoxProps) {
+export function RoleSelect({ label, role, onChange, error }: RoleSelectProps) {
   const { roles } = useShellWords();
   const words = useStaffWords();
   return (
-    <ChoiceBox
+    <Select
       label={label}
       value={role}
       onChange={onChange}
