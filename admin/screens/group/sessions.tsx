@@ -8,6 +8,7 @@ import { call } from "../../api/call.ts";
 import { When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
+import { timeInZone } from "../../time-in-zone.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -16,7 +17,6 @@ import { Table } from "../../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useGroupAction } from "../groups/use-group-action.ts";
 import { useGroupsWords } from "../groups/words.ts";
-import { familyTime } from "../trials/family-time.ts";
 
 type SessionsProps = { readonly group: GroupAnswer };
 
@@ -48,7 +48,7 @@ export function Sessions({ group }: SessionsProps) {
               label: labels.columns.group,
               cell: ({ starts_at, cancelled }) => (
                 <>
-                  {familyTime(starts_at, group.time_zone, locale, words)}{" "}
+                  {timeInZone(starts_at, group.time_zone, locale, words)}{" "}
                   {cancelled && <Badge tone="bad">{labels.cancelled}</Badge>}
                 </>
               ),

@@ -3,6 +3,7 @@ import type { Currency } from "#core/money.ts";
 import { toRefundReason } from "#core/refund.ts";
 import { Ltr, Money, UserText, When } from "../../format.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { wordFor } from "../../word-for.ts";
 import { useOrdersWords } from "../orders/words.ts";
 import { Cause } from "./cause.tsx";
 
@@ -42,7 +43,7 @@ function Line({
   readonly currency: Currency;
 }) {
   const { kinds, happenings, actors, paymentStatuses, order } = useOrdersWords();
-  const status = (word: string | null) => wordFor(paymentStatuses, word);
+  const status = (word: string | null) => wordFor(paymentStatuses, word ?? "");
   const moved =
     kind === "payment" && from !== null
       ? order.timeline.moved.replace("{from}", status(from)).replace("{to}", status(to))
@@ -80,9 +81,4 @@ function Note({ kind, note }: { readonly kind: Happening["kind"]; readonly note:
 /** The audit names somebody by role and email; the email is enough here. */
 function emailIn(actor: string): string {
   return actor.split(" ").at(-1) ?? actor;
-}
-
-/** What a stable word is called; itself where it has no name. */
-function wordFor(words: Readonly<Record<string, string>>, word: string | null): string {
-  return word === null ? "" : (words[word] ?? word);
 }

@@ -7,10 +7,10 @@ import { Form } from "../../ui/form.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { UnsavedChangesPrompt } from "../../ui/unsaved-changes.tsx";
 import { DetailFields } from "./detail-fields.tsx";
+import { EffectiveFromFields } from "./effective-from-fields.tsx";
 import { TermsFields } from "./terms-fields.tsx";
 import { type PackageFormProps, usePackageForm } from "./use-package-form.ts";
 import { usePackageValues } from "./use-package-values.tsx";
-import { WhenFields } from "./when-fields.tsx";
 import { usePackagesWords } from "./words.ts";
 
 /**
@@ -20,16 +20,17 @@ import { usePackagesWords } from "./words.ts";
 export function PackageForm(props: PackageFormProps) {
   const { draft, onChange } = props;
   const words = usePackagesWords().form;
-  const { base, baseDraft, theirs, takeTheirs, when, changeWhen, save } = usePackageForm(props);
+  const { base, baseDraft, theirs, takeTheirs, effectiveFrom, changeEffectiveFrom, save } =
+    usePackageForm(props);
   const [missing, setMissing] = useState<"price" | "from" | null>(null);
   const shownValues = usePackageValues();
-  const isLater = when.kind === "later";
+  const isLater = effectiveFrom.kind === "later";
 
   const submit = () => {
-    const hasNoTime = when.kind === "later" && when.at === null;
+    const hasNoTime = effectiveFrom.kind === "later" && effectiveFrom.at === null;
     const lacks = draft.price === null ? "price" : hasNoTime ? "from" : null;
     setMissing(lacks);
-    if (lacks === null) save.start({ draft, when });
+    if (lacks === null) save.start({ draft, effectiveFrom });
   };
   const errorOf = (field: string) => fieldError(save.error, field);
 
@@ -44,9 +45,9 @@ export function PackageForm(props: PackageFormProps) {
           missing === "price" && field === "price" ? words.needsPrice : errorOf(field)
         }
       />
-      <WhenFields
-        when={when}
-        onChange={changeWhen}
+      <EffectiveFromFields
+        effectiveFrom={effectiveFrom}
+        onChange={changeEffectiveFrom}
         error={missing === "from" ? words.needsTime : errorOf("from")}
       />
       <DetailFields draft={draft} onChange={onChange} errorOf={errorOf} isDisabled={isLater} />

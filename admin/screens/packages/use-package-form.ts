@@ -7,8 +7,8 @@ import { isChangedMeanwhile } from "../../api/call-error.ts";
 import { invalidateAnswers, useAction } from "../../api/use-answer.ts";
 import { changedFields, mergedDraft } from "../../ui/draft.ts";
 import { toast } from "../../ui/toast.tsx";
+import { AT_ONCE, type EffectiveFrom } from "./effective-from-fields.tsx";
 import { changeOf, type DraftField, draftAt, type PackageDraft, TERMS } from "./package-draft.ts";
-import { NOW, type When } from "./when-fields.tsx";
 import { usePackagesWords } from "./words.ts";
 
 /** What a change makes out of date. */
@@ -22,7 +22,7 @@ export type PackageFormProps = {
 };
 
 /** What was sent, and from when it is to count. */
-type Sent = { readonly draft: PackageDraft; readonly when: When };
+type Sent = { readonly draft: PackageDraft; readonly effectiveFrom: EffectiveFrom };
 
 /**
  * The state of a package's form, and the call that saves it. The draft is based on a saved package and on the moment
@@ -32,13 +32,13 @@ export function usePackageForm({ coursePackage, draft, onChange }: PackageFormPr
   const words = usePackagesWords().form;
   const [base, setBase] = useState(coursePackage);
   const [theirs, setTheirs] = useState<readonly DraftField[]>([]);
-  const [when, setWhen] = useState<When>(NOW);
+  const [effectiveFrom, setEffectiveFrom] = useState<EffectiveFrom>(AT_ONCE);
   const client = useQueryClient();
-  const baseDraft = draftAt(base, momentOf(when));
+  const baseDraft = draftAt(base, momentOf(effectiveFrom));
 
   const rebase = (current: AdminPackageAnswer) => {
     if (current.version === base.version) return;
-    const currentDraft = draftAt(current, momentOf(when));
+    const currentDraft = draftAt(current, momentOf(effectiveFrom));
     setTheirs(changedFields(currentDraft, baseDraft));
     setBase(current);
     // A refusal may come when more was typed than was sent.
@@ -52,7 +52,7 @@ export function usePackageForm({ coursePackage, draft, onChange }: PackageFormPr
       call<typeof changePackage>("PATCH", paths.coursePackage, {
         params: { id: base.id },
         version: `"${base.version}"`,
-        body: changeOf(sent.draft, baseDraft, momentOf(sent.when)),
+        body: changeOf(sent.draft, baseDraft, momentOf(sent.effectiveFrom)),
       }).catch(async (error: unknown) => {
         if (isChangedMeanwhile(error)) {
           rebase((error.data as { current: AdminPackageAnswer }).current);
@@ -63,14 +63,14 @@ export function usePackageForm({ coursePackage, draft, onChange }: PackageFormPr
     {
       stale: STALE,
       onDone: (saved, sent) => {
-        const wasLater = sent.when.kind === "later";
+        const wasLater = sent.effectiveFrom.kind === "later";
         toast(wasLater ? words.wasScheduled : words.saved);
         setTheirs([]);
         setBase(saved);
         // What was typed since it was sent stays, and terms with the time for which they were typed.
         const isSame = !changedFields(draft, sent.draft).some((field) => TERMS.includes(field));
-        const next = isSame && when === sent.when ? NOW : when;
-        setWhen(next);
+        const next = isSame && effectiveFrom === sent.effectiveFrom ? AT_ONCE : effectiveFrom;
+        setEffectiveFrom(next);
         const savedDraft = draftAt(saved, momentOf(next));
         const known = wasLater ? withTermsOf(savedDraft, sent.draft) : savedDraft;
         onChange((typed) => mergedDraft(typed, sent.draft, known));
@@ -88,17 +88,17 @@ export function usePackageForm({ coursePackage, draft, onChange }: PackageFormPr
       onChange(baseDraft);
       setTheirs([]);
     },
-    when,
-    changeWhen: (next: When) => {
-      setWhen(next);
+    effectiveFrom,
+    changeEffectiveFrom: (next: EffectiveFrom) => {
+      setEffectiveFrom(next);
       onChange(mergedDraft(draft, baseDraft, draftAt(base, momentOf(next))));
     },
     save,
   };
 }
 
-function momentOf(when: When): string | null {
-  return when.kind === "later" ? when.at : null;
+function momentOf(effectiveFrom: EffectiveFrom): string | null {
+  return effectiveFrom.kind === "later" ? effectiveFrom.at : null;
 }
 
 /** After scheduling, the terms in the form are the stored ones again; other fields stay as typed. */

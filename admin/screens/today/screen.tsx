@@ -7,6 +7,7 @@ import { useShellWords } from "../../shell/words.ts";
 import { ScreenLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
+import { wordFor } from "../../word-for.ts";
 import { NextStep } from "./next-step.tsx";
 import { useTodayWords } from "./words.ts";
 
@@ -72,9 +73,4 @@ function Subject({ entry: { kind, order, subject } }: { readonly entry: TodayEnt
       {after}
     </ScreenLink>
   );
-}
-
-/** What a stable word is called; itself where it has no name. */
-function wordFor(words: Readonly<Record<string, string>>, word: string): string {
-  return words[word] ?? word;
 }

@@ -3,13 +3,13 @@ import type * as contract from "#contract/admin/trials.ts";
 import { normalizeLink, TRIAL_MINUTES } from "#core/trial.ts";
 import type { Body } from "../../api/call.ts";
 import { useLocale } from "../../locale.ts";
+import { timeInZone } from "../../time-in-zone.ts";
 import { Button } from "../../ui/button.tsx";
 import { changedFields, mergedDraft } from "../../ui/draft.ts";
 import { DateTimeField, TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
 import { UnsavedChangesPrompt } from "../../ui/unsaved-changes.tsx";
-import { familyTime } from "./family-time.ts";
 import { useTrialsWords } from "./words.ts";
 
 type ConfirmFormProps = {
@@ -74,7 +74,7 @@ export function ConfirmForm({ trial, pending, onConfirm }: ConfirmFormProps) {
       />
       <p role="status">
         {startsAt !== null &&
-          confirm.theirs.replace("{time}", familyTime(startsAt, trial.time_zone, locale, words))}
+          confirm.theirs.replace("{time}", timeInZone(startsAt, trial.time_zone, locale, words))}
       </p>
       <NumberField
         label={confirm.minutes}

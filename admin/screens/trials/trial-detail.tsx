@@ -8,13 +8,14 @@ import { useAction, useAnswer } from "../../api/use-answer.ts";
 import { Ltr, UserText, When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
+import { timeInZone } from "../../time-in-zone.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Answered, Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
-import { familyTime, programmeName } from "./family-time.ts";
+import { programmeName } from "./programme-name.ts";
 import { TONES } from "./trial-list.tsx";
 import { useTrialsWords } from "./words.ts";
 
@@ -168,7 +169,7 @@ function Facts({ trial }: Pick<RequestProps, "trial">) {
               <When at={starts_at} withYear />
             </dd>
             <dt>{facts.theirTime}</dt>
-            <dd>{familyTime(starts_at, time_zone, locale, words)}</dd>
+            <dd>{timeInZone(starts_at, time_zone, locale, words)}</dd>
             <dt>{facts.link}</dt>
             <dd>
               <a className="link" href={link} rel="noreferrer" target="_blank">

@@ -7,7 +7,7 @@ import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { InboxList } from "../../ui/inbox-list.tsx";
 import { useFilter } from "../../ui/use-filter.ts";
 import { usePages } from "../../ui/use-pages.ts";
-import { programmeName } from "./family-time.ts";
+import { programmeName } from "./programme-name.ts";
 import { useTrialsWords } from "./words.ts";
 
 export const TONES: Readonly<Record<TrialState, BadgeTone>> = {

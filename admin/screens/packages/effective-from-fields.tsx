@@ -2,38 +2,38 @@ import { DateTimeField } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { usePackagesWords } from "./words.ts";
 
-/** When a change counts: at once, or at a moment, which is `null` while none is chosen. */
-export type When =
+/** From when a change counts: at once, or from a moment, which is `null` while none is chosen. */
+export type EffectiveFrom =
   | { readonly kind: "now" }
   | { readonly kind: "later"; readonly at: string | null };
 
-export const NOW: When = { kind: "now" };
+export const AT_ONCE: EffectiveFrom = { kind: "now" };
 
-type WhenFieldsProps = {
-  readonly when: When;
-  readonly onChange: (when: When) => void;
+type EffectiveFromFieldsProps = {
+  readonly effectiveFrom: EffectiveFrom;
+  readonly onChange: (effectiveFrom: EffectiveFrom) => void;
   readonly error: string | undefined;
 };
 
-/** The choice of when a change counts. */
-export function WhenFields({ when, onChange, error }: WhenFieldsProps) {
+/** The choice from when a change counts. */
+export function EffectiveFromFields({ effectiveFrom, onChange, error }: EffectiveFromFieldsProps) {
   const words = usePackagesWords().form;
   return (
     <div className="card stack">
       <div className="fields fields-top">
         <Select
           label={words.when}
-          value={when.kind}
-          onChange={(kind) => onChange(kind === "now" ? NOW : { kind, at: null })}
+          value={effectiveFrom.kind}
+          onChange={(kind) => onChange(kind === "now" ? AT_ONCE : { kind, at: null })}
           options={[
             { value: "now", label: words.now },
             { value: "later", label: words.later },
           ]}
         />
-        {when.kind === "later" && (
+        {effectiveFrom.kind === "later" && (
           <DateTimeField
             label={words.at}
-            value={when.at}
+            value={effectiveFrom.at}
             onChange={(at) => onChange({ kind: "later", at })}
             error={error}
             hint={words.laterHint}
