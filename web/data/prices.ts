@@ -23,8 +23,8 @@ function toMap(list: readonly CoursePackageAnswer[]): PriceMap {
  * when the section mounts (R-API-08). An answer replaces them only if `success` is true (R-API-11),
  * and is ignored after the section has unmounted (D-70).
  */
-export function usePrices(list: PriceList, document: DocumentPrices): Prices {
-  const initial = document[list];
+export function usePrices(list: PriceList, fromDocument: DocumentPrices): Prices {
+  const initial = fromDocument[list];
   const [map, setMap] = useState<PriceMap>(() => toMap(initial ?? []));
   const [state, setState] = useState<Prices["state"]>(initial ? "ready" : "loading");
   const [attempt, setAttempt] = useState(0);

@@ -23,7 +23,7 @@ export type FieldMessage =
   | { readonly text: string; readonly locale: Locale };
 export type FieldMessages = Readonly<Partial<Record<CheckoutField, FieldMessage>>>;
 
-/** The message of the banner above the submit button; the words are in `content/cart`. */
+/** The message of the banner in the head of the form; the words are in `content/cart`. */
 export type Banner =
   | "required"
   | "failed"
@@ -62,7 +62,7 @@ export type CheckoutState = {
   readonly banner: Banner | null;
   readonly accountExists: boolean;
   readonly submitting: boolean;
-  /** Counts the submissions with invalid fields, so that the focus moves after each one. */
+  /** Counts the submissions that failed, here or at the server, so that the focus moves after each one. */
   readonly failures: number;
 };
 

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import type { SharedCartLink } from "#contract/shared-cart.ts";
 import { addressIn } from "#core/addresses.ts";
 import { failureDetail } from "#web/api/api.ts";
-import { useCopy } from "#web/browser/use-copy.ts";
+import { useClipboard } from "#web/browser/use-clipboard.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { sellerDate } from "#web/copy/seller-date.ts";
 import { useLocale } from "#web/data/root-data.ts";
@@ -40,7 +40,7 @@ export function SharedLink(props: SharedLinkProps) {
   useOnReturn(isOpen ? onReturn : null);
   const address = location.origin + addressIn(locale, `/shared-cart/${link.key}`);
   const field = useRef<HTMLInputElement>(null);
-  const copying = useCopy(address, field);
+  const copying = useClipboard(address, field);
   const message = copy.message.replace("{link}", address);
 
   const send = async () => {

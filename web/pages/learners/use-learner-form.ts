@@ -8,6 +8,7 @@ import {
   normalizeLearnerForm,
 } from "#core/learner.ts";
 import { ApiError, failureDetail } from "#web/api/api.ts";
+import { isOffline } from "#web/browser/is-offline.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { useRootData } from "#web/data/root-data.ts";
 import { formOf, keepDraft, readDraft } from "./learner-draft.ts";
@@ -71,7 +72,7 @@ export function useLearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProp
   };
 
   const failureOf = (error: unknown): LearnerFailure => {
-    if (!(error instanceof ApiError)) return navigator.onLine ? "notSaved" : "offline";
+    if (!(error instanceof ApiError)) return isOffline() ? "offline" : "notSaved";
     const { status, message } = error.answer;
     if (status === 429) return "tooMany";
     const isTold = (status === 409 || status === 412) && message !== undefined;

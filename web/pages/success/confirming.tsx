@@ -8,15 +8,15 @@ type ConfirmingProps = {
   readonly late: boolean;
   readonly asking: boolean;
   readonly copy: Copy<"success">["confirming"];
-  readonly onAgain: () => void;
+  readonly onRetry: () => void;
 };
 
 /** The gateway has not decided yet: the page waits and offers no second payment (D-130). */
-export function Confirming({ late, asking, copy, onAgain }: ConfirmingProps) {
+export function Confirming({ late, asking, copy, onRetry }: ConfirmingProps) {
   return (
     <StatePanel pose="hero" heading={copy.heading} text={late ? copy.late : copy.text}>
       {late ? (
-        <Button busy={asking} busyLabel={copy.checking} onClick={onAgain}>
+        <Button busy={asking} busyLabel={copy.checking} onClick={onRetry}>
           {copy.again}
         </Button>
       ) : (

@@ -16,7 +16,7 @@ export const clientLoader = pageClientLoader("success");
  * changes without a reload, and screen readers hear it.
  */
 export default function SuccessPage({ loaderData: { copy } }: Route.ComponentProps) {
-  const { view, again } = useOrder();
+  const { view, retry } = useOrder();
   return (
     <div className="wrap late-page receipt-page">
       <div role="status">
@@ -29,14 +29,14 @@ export default function SuccessPage({ loaderData: { copy } }: Route.ComponentPro
             late={"late" in view && view.late === true}
             asking={"asking" in view && view.asking === true}
             copy={copy.confirming}
-            onAgain={again}
+            onRetry={retry}
           />
         )}
       </div>
       {view.kind === "loading" && <ReceiptSkeleton heading={copy.loading.heading} />}
       {view.kind === "receipt" && <Receipt order={view.order} copy={copy} />}
       {view.kind === "notPaid" && <NotPaid copy={copy.notPaid} />}
-      {view.kind === "notShown" && <NotShown why={view.why} copy={copy} onRetry={again} />}
+      {view.kind === "notShown" && <NotShown why={view.why} copy={copy} onRetry={retry} />}
     </div>
   );
 }

@@ -22,11 +22,11 @@ type OrderView =
  * are ignored (D-70). A receipt is loaded again when the buyer returns to the tab, because it may have
  * been refunded.
  */
-export function useOrder(): { view: OrderView; again: () => void } {
+export function useOrder(): { view: OrderView; retry: () => void } {
   const { search } = useLocation();
   const [view, setView] = useState<OrderView>({ kind: "loading" });
   const arrivedByLink = useNavigationType() !== "POP";
-  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
+  const [attempt, countAttempt] = useReducer((count: number) => count + 1, 0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
   useEffect(() => {
@@ -77,11 +77,11 @@ export function useOrder(): { view: OrderView; again: () => void } {
   };
   useOnReturn(view.kind === "receipt" ? refresh : null);
 
-  const again = useCallback(() => {
+  const retry = useCallback(() => {
     setView((before) =>
       before.kind === "confirming" ? { ...before, asking: true } : { kind: "loading" },
     );
-    retry();
+    countAttempt();
   }, []);
-  return { view, again };
+  return { view, retry };
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { type ApiAnswer, ApiError, failureDetail } from "#web/api/api.ts";
+import { isOffline } from "#web/browser/is-offline.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import {
   type EnquiryFailure,
@@ -33,7 +34,7 @@ export type Enquiry<Form, Field extends string, Code extends string> = {
 
 function failureOf(error: unknown): EnquiryFailure {
   if (error instanceof ApiError) return error.answer.status === 429 ? "tooMany" : "notSent";
-  return navigator.onLine ? "notSent" : "offline";
+  return isOffline() ? "offline" : "notSent";
 }
 
 /** The API's messages about refused fields; `null` if it named none of ours. */

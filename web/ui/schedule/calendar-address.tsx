@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
 import type { ScheduleCopy } from "#content/schedule.en.ts";
-import { useCopy } from "#web/browser/use-copy.ts";
+import { useClipboard } from "#web/browser/use-clipboard.ts";
 import { Button } from "../button/button.tsx";
 import { Icon } from "../icon/icon.tsx";
 
@@ -15,7 +15,7 @@ export function CalendarAddress({ path, copy }: CalendarAddressProps) {
   const id = useId();
   const address = location.origin + path;
   const field = useRef<HTMLInputElement>(null);
-  const copying = useCopy(address, field);
+  const copying = useClipboard(address, field);
   return (
     <div className="schedule-calendar">
       <a className="button button-quiet" href={`webcal://${location.host}${path}`}>

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { ApiError, failureDetail } from "#web/api/api.ts";
+import { isOffline } from "#web/browser/is-offline.ts";
 import { noteEndedSignIn } from "#web/cart/cart.ts";
 import type { Copy } from "#web/copy/copy.ts";
 
@@ -46,5 +47,5 @@ export function useCall(copy: RefundCopy) {
 function reasonOf(error: unknown, beside: RefundCopy): CallFailure["why"] {
   const { status, message } = error instanceof ApiError ? error.answer : { status: 0 };
   if (status < 500 && message !== undefined) return { text: message, beside };
-  return navigator.onLine ? "failed" : "offline";
+  return isOffline() ? "offline" : "failed";
 }

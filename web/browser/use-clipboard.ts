@@ -5,7 +5,7 @@ import { failureDetail } from "#web/api/api.ts";
  * Copies a text that stands in a field. Where the browser refuses, the field takes the focus, so that it
  * can be copied by hand. `isCopied` is of this text: another one is not copied yet.
  */
-export function useCopy(text: string, field: RefObject<HTMLInputElement | null>) {
+export function useClipboard(text: string, field: RefObject<HTMLInputElement | null>) {
   const [copied, setCopied] = useState<string | null>(null);
   const copy = async () => {
     try {

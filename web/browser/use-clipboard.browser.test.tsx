@@ -2,13 +2,13 @@ import { useRef, useState } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { show } from "#web/testing/show.tsx";
-import { useCopy } from "./use-copy.ts";
+import { useClipboard } from "./use-clipboard.ts";
 
 /** A field with a text, a button that copies it, and one that puts another text there. */
 function CopiedField() {
   const [text, setText] = useState("first link");
   const field = useRef<HTMLInputElement>(null);
-  const { isCopied, copy } = useCopy(text, field);
+  const { isCopied, copy } = useClipboard(text, field);
   return (
     <>
       <input ref={field} aria-label="Link" readOnly value={text} />
