@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { type Controls, readControl } from "./control.ts";
-import { DISPUTE_OUTCOMES, type DisputeOrder } from "./dispute.ts";
+import { DISPUTE_OUTCOMES, type DisputeCommand } from "./dispute.ts";
 import { settle } from "./forced-amounts.ts";
 import { type Gateway, OUTCOMES, type Outcome } from "./gateway.ts";
 import { Refusal } from "./refusal.ts";
@@ -29,7 +29,7 @@ function wordOf(body: unknown, name: string): string {
   return word;
 }
 
-function readDisputeOrder(body: unknown): DisputeOrder {
+function readDisputeCommand(body: unknown): DisputeCommand {
   const word = wordOf(body, "outcome");
   const outcome = DISPUTE_OUTCOMES.find((known) => known === word);
   if (outcome === undefined)
@@ -87,8 +87,8 @@ export function controlRoutes(controlled: readonly ControlledGateway[]): Hono {
 
   routes.post("/:gateway/dispute/:reference", async (c) => {
     const { gateway } = find(c);
-    const order = readDisputeOrder(await readJson(c));
-    return c.json(gateway.dispute(c.req.param("reference"), order));
+    const command = readDisputeCommand(await readJson(c));
+    return c.json(gateway.dispute(c.req.param("reference"), command));
   });
 
   return routes;

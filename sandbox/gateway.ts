@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type { Locale } from "#core/locale.ts";
 import type { Control } from "./control.ts";
-import type { Dispute, DisputeOrder } from "./dispute.ts";
+import type { Dispute, DisputeCommand } from "./dispute.ts";
 import type { Journal } from "./journal.ts";
 import type { WebhookDelivery } from "./webhook-delivery.ts";
 
@@ -97,7 +97,7 @@ export type Gateway = {
   readonly settle: (reference: string, outcome: Outcome) => Promise<string>;
   readonly sendByHand: (reference: string, event: string) => Promise<SentByHand>;
   /** Acts as the buyer's bank or the lender; 409 if that cannot happen. */
-  readonly dispute: (reference: string, order: DisputeOrder) => GatewayDispute;
+  readonly dispute: (reference: string, command: DisputeCommand) => GatewayDispute;
   readonly ledger: () => LedgerEntry[];
   readonly close: () => void;
 };

@@ -53,7 +53,7 @@ export function openPaymentStore<P, N extends Notice>(
   rules: PaymentRules<P, N>,
 ): PaymentStore<P, N> {
   const payments = new Map<string, P>();
-  const known = new Map<string, Set<string>>();
+  const idsByReference = new Map<string, Set<string>>();
   const undelivered = new Map<string, N>();
   const registrations = new Map<string, Registration>();
 
@@ -61,8 +61,8 @@ export function openPaymentStore<P, N extends Notice>(
     if ("payment" in change) {
       const id = rules.idOf(change.payment);
       payments.set(id, change.payment);
-      for (const name of rules.idsOf(change.payment)) {
-        known.set(name, (known.get(name) ?? new Set<string>()).add(id));
+      for (const reference of rules.idsOf(change.payment)) {
+        idsByReference.set(reference, (idsByReference.get(reference) ?? new Set<string>()).add(id));
       }
     } else if ("notice" in change) undelivered.set(change.notice.id, change.notice);
     else if ("delivered" in change) undelivered.delete(change.delivered);
@@ -121,7 +121,9 @@ export function openPaymentStore<P, N extends Notice>(
     },
     find: (reference) => {
       catchUp();
-      const found = [...(known.get(reference) ?? [])].flatMap((id) => payments.get(id) ?? []);
+      const found = [...(idsByReference.get(reference) ?? [])].flatMap(
+        (id) => payments.get(id) ?? [],
+      );
       const payment = found.findLast(rules.isOpen) ?? found.at(-1);
       if (payment === undefined) throw new Refusal(404, "The sandbox knows no such payment.");
       return payment;

@@ -26,7 +26,7 @@ export function dayIn(weeks: number): string {
   return new Date(Date.now() + weeks * 7 * 24 * 60 * 60_000).toISOString().slice(0, 10);
 }
 
-/** A group of the coding programme on Sundays, in Arabic or as said; answers it. */
+/** Makes a group of the coding programme on Sundays, taught in English, unless `change` says otherwise; returns it. */
 export async function makeGroup(
   request: APIRequestContext,
   change: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-import { type DisputeOrder, isNewDispute, nextDispute } from "../dispute.ts";
+import { type DisputeCommand, isNewDispute, nextDispute } from "../dispute.ts";
 import { Refusal } from "../refusal.ts";
 import { newEvent } from "./events.ts";
 import { newId } from "./ids.ts";
@@ -11,14 +11,17 @@ import type { Change, Dispute, Payment } from "./records.ts";
 export function dispute(
   payment: Payment,
   known: readonly Dispute[],
-  order: DisputeOrder,
+  command: DisputeCommand,
   nowS: number,
 ): { readonly dispute: Dispute; readonly changes: readonly Change[] } {
   const latest = known.at(-1);
   const captured = payment.status === "complete" ? payment.total : 0;
-  const { outcome, amount } = nextDispute(latest, order, { captured, refunded: payment.refunded });
+  const { outcome, amount } = nextDispute(latest, command, {
+    captured,
+    refunded: payment.refunded,
+  });
   if (payment.intent?.charge == null) throw new Refusal(409, "This payment was not paid.");
-  const isNew = latest === undefined || isNewDispute(latest, order);
+  const isNew = latest === undefined || isNewDispute(latest, command);
   const opened: Dispute = isNew
     ? {
         id: newId("dispute"),

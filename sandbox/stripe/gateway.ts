@@ -155,10 +155,10 @@ export function createStripe(parts: GatewayParts, settings: StripeSettings): Gat
       return { id: event.id, event: type, status: await announce(event, "normal") };
     },
 
-    dispute: (reference, order) => {
+    dispute: (reference, command) => {
       const payment = find(reference);
       const known = store.disputesOf(payment.session);
-      const played = dispute(payment, known, order, nowS());
+      const played = dispute(payment, known, command, nowS());
       commit(played.changes);
       const { id, outcome, amount } = played.dispute;
       return { id, outcome, amount };

@@ -54,10 +54,10 @@ export function createTabby(parts: GatewayParts, settings: TabbySettings): Gatew
       return { id: notice.id, event, status: await store.sendByHand(notice) };
     },
 
-    dispute: (reference, asked) => {
+    dispute: (reference, command) => {
       const payment = store.find(reference);
       const paid = { captured: sum(payment.captures), refunded: sum(payment.refunds) };
-      const dispute = nextDispute(payment.dispute, asked, paid);
+      const dispute = nextDispute(payment.dispute, command, paid);
       store.commit([{ payment: { ...payment, dispute } }]);
       return { id: null, ...dispute };
     },

@@ -50,10 +50,10 @@ export function createTamara(parts: GatewayParts, settings: TamaraSettings): Gat
       return { id: notice.id, event, status: await store.sendByHand(notice) };
     },
 
-    dispute: (reference, asked) => {
+    dispute: (reference, command) => {
       const order = store.find(reference);
       const paid = { captured: captured(order), refunded: refunded(order) };
-      const dispute = nextDispute(order.dispute, asked, paid);
+      const dispute = nextDispute(order.dispute, command, paid);
       store.commit([{ payment: { ...order, dispute } }]);
       return { id: null, ...dispute };
     },
