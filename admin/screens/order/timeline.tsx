@@ -3,7 +3,7 @@ import type { Currency } from "#core/money.ts";
 import { toRefundReason } from "#core/refund.ts";
 import { Ltr, Money, UserText, When } from "../../format.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
-import { wordFor } from "../../word-for.ts";
+import { wordFor } from "../../ui/word-for.ts";
 import { useOrdersWords } from "../orders/words.ts";
 import { Cause } from "./cause.tsx";
 

@@ -7,7 +7,7 @@ import { useShellWords } from "../../shell/words.ts";
 import { ScreenLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
-import { wordFor } from "../../word-for.ts";
+import { wordFor } from "../../ui/word-for.ts";
 import { NextStep } from "./next-step.tsx";
 import { useTodayWords } from "./words.ts";
 

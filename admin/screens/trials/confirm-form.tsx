@@ -3,12 +3,12 @@ import type * as contract from "#contract/admin/trials.ts";
 import { normalizeLink, TRIAL_MINUTES } from "#core/trial.ts";
 import type { Body } from "../../api/call.ts";
 import { useLocale } from "../../locale.ts";
-import { timeInZone } from "../../time-in-zone.ts";
 import { Button } from "../../ui/button.tsx";
 import { changedFields, mergedDraft } from "../../ui/draft.ts";
 import { DateTimeField, TextField } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { NumberField } from "../../ui/number-field.tsx";
+import { timeInZone } from "../../ui/time-in-zone.ts";
 import { UnsavedChangesPrompt } from "../../ui/unsaved-changes.tsx";
 import { useTrialsWords } from "./words.ts";
 
