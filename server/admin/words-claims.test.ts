@@ -93,6 +93,34 @@ describe("a claim", () => {
     }
   });
 
+  test("a repeated figure keeps the words of its picture as long as its value stays (D-178)", async () => {
+    const [courses, ...others] = entriesOf(await readWords(staff, "home"), "hero.figures");
+    const relabelled = {
+      texts: { ...courses?.texts, label: { en: "lessons taken", ar: "درس مكتمل" } },
+      ...until("2026-12-01"),
+    };
+    await editWords(staff, "home", { "hero.figures": [relabelled, ...others] });
+    const repeated = (await shownTo("en", "coding"))["ratings.items"] as unknown[];
+    expect(repeated[2]).toEqual({
+      value: "1M+",
+      label: "lessons taken",
+      alt: "More than a million courses taken",
+    });
+  });
+
+  test("of the claims that end soon Today has the earliest first (D-178)", async () => {
+    const [first, second, ...others] = entriesOf(
+      await readWords(staff, "private-tutoring"),
+      "hero.figures",
+    );
+    if (first === undefined || second === undefined) throw new Error("no figures");
+    const days = ["2026-12-05", "2026-11-28"] as const;
+    const figures = [{ ...first, ...until(days[0]) }, { ...second, ...until(days[1]) }, ...others];
+    await editWords(staff, "private-tutoring", { "hero.figures": figures });
+    const due = await listDueClaims(app.shop.db, app.shop.now());
+    expect(due.map((claim) => claim.until)).toEqual([days[1], days[0]]);
+  });
+
   test("a claim's source and last day are never sent to visitors (D-178)", async () => {
     const claim = {
       texts: { text: { en: "From 300 families.", ar: "من 300 أسرة." } },

@@ -64,6 +64,12 @@ describe("a page is not published", () => {
     expect(codes).toEqual(["too_long", "missing", "missing"]);
   });
 
+  test("a text of exactly the greatest length is published (D-176)", async () => {
+    const heading = { en: "x".repeat(100), ar: "س".repeat(100) };
+    await editWords(staff, "coding", { "hero.heading": oneText(heading) });
+    expect(await shownTo("ar", "coding")).toEqual({ "hero.heading": heading.ar });
+  });
+
   test("a page with HTML in its text is not published (D-176)", async () => {
     for (const evil of [
       "<script>alert(1)</script>",

@@ -95,6 +95,37 @@ describe("the words of a page", () => {
     expect(never.status).toBe(404);
   });
 
+  test("the history says of each version what it changed of the one before it (D-176)", async () => {
+    const lead = oneText({ en: "In small groups", ar: "في مجموعات صغيرة" });
+    await editWords(staff, "coding", { "hero.heading": oneText(HEADING) });
+    await editWords(staff, "coding", { "hero.heading": oneText(HEADING), "hero.lead": lead });
+    const other = oneText({ en: "Another", ar: "عنوان آخر" });
+    await editWords(staff, "coding", { "hero.heading": other, "hero.lead": lead });
+    const { body } = await staff.call("words/coding/history");
+    expect(body.data.versions.map(({ places }: { places: string[] }) => places)).toEqual([
+      ["hero.heading"],
+      ["hero.lead"],
+      ["hero.heading"],
+    ]);
+  });
+
+  test("an edited Arabic text keeps short words and numbers with the word behind them, in lists too (D-176)", async () => {
+    const [question, ...others] = entriesOf(await readWords(staff, "coding"), "faq.items");
+    const texts = {
+      ...question?.texts,
+      answer: { en: "A class of 8 learners.", ar: "نعم، في صفّ من 8 طلاب." },
+    };
+    await editWords(staff, "coding", {
+      "hero.heading": oneText({ en: "Learn at home", ar: "تعلّم من البيت" }),
+      "faq.items": [{ texts }, ...others],
+    });
+    const shown = await shownTo("ar", "coding");
+    expect(shown["hero.heading"]).toBe("تعلّم من\u00a0البيت");
+    expect((shown["faq.items"] as unknown[])[0]).toMatchObject({
+      answer: "نعم، في\u00a0صفّ من\u00a08\u00a0طلاب.",
+    });
+  });
+
   test("lists of words can grow, shrink and change their order, within their limits (D-176)", async () => {
     const page = await readWords(staff, "character-building");
     const questions = entriesOf(page, "faq.items").reverse().slice(0, 3);

@@ -46,6 +46,19 @@ describe("the mail to a family about its claim to a refund (D-223)", () => {
     expect(declined).toContain("Ten were held.");
     expect(declined).not.toContain(claim.note);
   });
+
+  test("what was typed is read in the mail as it was typed, whatever signs are in it", () => {
+    const answer = 'Trial & class: "4 < 5" is &lt; in HTML.\nAll the best';
+    const { text, html } = refundClaimMailToFamily(
+      { ...claim, state: "declined", answer },
+      order,
+      SHOP,
+    );
+    expect(text).toContain(answer);
+    expect(html).toContain(
+      "Trial &amp; class: &quot;4 &lt; 5&quot; is &amp;lt; in HTML.<br>All the best",
+    );
+  });
 });
 
 describe("the mail to staff about a family's claim to a refund (D-223)", () => {
