@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeGroup } from "../testing/groups.ts";
+import { readPages } from "../testing/read-pages.ts";
 import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { recordAct } from "./audit.ts";
@@ -42,14 +43,12 @@ describe("the audit", () => {
       const subject = `package ${number}`;
       await recordAct(app.shop.db, "operator", { action: "paging.test", subject });
     }
-    const seen: Entry[] = [];
-    let cursor: string | null = null;
-    do {
+    const pages = await readPages(async (cursor) => {
       const page = await read("paging.test", cursor);
-      seen.push(...page.entries);
-      cursor = page.next;
       await recordAct(app.shop.db, "operator", { action: "paging.test", subject: "later" });
-    } while (cursor !== null);
+      return page;
+    });
+    const seen = pages.flatMap(({ entries }) => entries);
     const subjects = Array.from({ length: 120 }, (_, place) => `package ${120 - place}`);
     expect(seen.map(({ subject }) => subject)).toEqual(subjects);
   });

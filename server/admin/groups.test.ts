@@ -16,6 +16,7 @@ import {
   readGroup,
 } from "../testing/groups.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
+import { readPages } from "../testing/read-pages.ts";
 import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
 
 const { app, clock } = await openPaymentShop();
@@ -105,15 +106,11 @@ describe("staff make a group", () => {
   test("the list of groups is paged without a gap (D-210)", async () => {
     for (let place = 0; place < 3; place += 1) await makeGroup(sales, { name: `Page ${place}` });
     const all = (await sales.call("groups?state=all&limit=100")).body.data.groups;
-    const shown: unknown[] = [];
-    let cursor = "";
-    do {
-      const query = cursor === "" ? "" : `&cursor=${cursor}`;
-      const { groups, next } = (await sales.call(`groups?state=all&limit=2${query}`)).body.data;
-      shown.push(...groups);
-      cursor = next ?? "";
-    } while (cursor !== "");
-    expect(shown).toEqual(all);
+    const pages = await readPages(
+      async (cursor) =>
+        (await sales.call(`groups?state=all&limit=2&cursor=${cursor ?? ""}`)).body.data,
+    );
+    expect(pages.flatMap(({ groups }) => groups)).toEqual(all);
     expect((await sales.call("groups?cursor=x")).status).toBe(422);
   });
 });
@@ -266,14 +263,13 @@ describe("staff put learners into groups", () => {
       await nameSeat(family.browser, family.paymentId, { first_name });
     }
     // By their ids, which are random, they stand so once in 24 times.
-    const numbers: number[] = [];
-    let cursor = "";
-    do {
-      const query = `limit=1${cursor === "" ? "" : `&cursor=${cursor}`}`;
-      const { waiting: seats, next } = (await sales.call(`groups/waiting?${query}`)).body.data;
-      numbers.push(...seats.map(({ unit }: { unit: number }) => unit));
-      cursor = next ?? "";
-    } while (cursor !== "");
+    const pages = await readPages(
+      async (cursor) =>
+        (await sales.call(`groups/waiting?limit=1&cursor=${cursor ?? ""}`)).body.data,
+    );
+    const numbers = pages.flatMap(({ waiting: seats }) =>
+      seats.map(({ unit }: { unit: number }) => unit),
+    );
     expect(numbers).toEqual([1, 1, 1, 2, 3, 4]);
     await erasePerson(app.shop, family.email);
   });

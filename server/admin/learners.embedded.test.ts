@@ -5,6 +5,7 @@ import { promiseRefund } from "../payments/refund-promise.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { buyerAtPaymentPage, buyerWhoPaid, everythingDone } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
+import { readPages } from "../testing/read-pages.ts";
 import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
 
 const { app, sandbox } = await openPaymentShop();
@@ -50,15 +51,10 @@ const audited = async () =>
 
 test("staff see every seat once, page by page, the newest order first, and which have a learner (D-205)", async () => {
   for (const limit of [1, 3, 4]) {
-    const shown: unknown[] = [];
-    let cursor = "";
-    do {
-      const { seats, next } = await list(
-        `limit=${limit}${cursor === "" ? "" : `&cursor=${cursor}`}`,
-      );
-      shown.push(...seats.map(({ order, unit }: { order: string; unit: number }) => [order, unit]));
-      cursor = next ?? "";
-    } while (cursor !== "");
+    const pages = await readPages((cursor) => list(`limit=${limit}&cursor=${cursor ?? ""}`));
+    const shown = pages.flatMap(({ seats }) =>
+      seats.map(({ order, unit }: { order: string; unit: number }) => [order, unit]),
+    );
     const expected = orders.toReversed().flatMap((number) => [1, 2].map((unit) => [number, unit]));
     expect(shown).toEqual(expected);
   }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { brand } from "#content/brand.ts";
 import { findMails, mailboxOf } from "../mail/mailbox.ts";
+import { readPages } from "../testing/read-pages.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -108,14 +109,12 @@ describe("the inbox", () => {
     await sql`update contact_messages set created_at = date_trunc('hour', created_at)`.execute(
       app.shop.db,
     );
-    const seen: string[] = [];
-    for (let cursor = ""; ; ) {
-      const { body } = await support.call(`messages?state=all&limit=2${cursor}`);
-      expect(body.data.messages.length).toBeLessThanOrEqual(2);
-      seen.push(...body.data.messages.map(({ id }: { id: string }) => id));
-      if (body.data.next === null) break;
-      cursor = `&cursor=${body.data.next}`;
-    }
+    const pages = await readPages(
+      async (cursor) =>
+        (await support.call(`messages?state=all&limit=2&cursor=${cursor ?? ""}`)).body.data,
+    );
+    for (const { messages } of pages) expect(messages.length).toBeLessThanOrEqual(2);
+    const seen = pages.flatMap(({ messages }) => messages.map(({ id }: { id: string }) => id));
     expect([...seen].sort()).toEqual([...ids].sort());
   });
 

@@ -15,6 +15,7 @@ import {
 import { fillOrders } from "../../testing/many-orders.ts";
 import { orderNumberOf } from "../../testing/payment-rows.ts";
 import { openPaymentShop } from "../../testing/payment-shop.ts";
+import { readPages } from "../../testing/read-pages.ts";
 import { openStaffBrowser, type StaffBrowser } from "../../testing/staff.ts";
 
 const { app, sandbox, clock } = await openPaymentShop();
@@ -194,15 +195,12 @@ describe("pages", () => {
   beforeAll(() => fillOrders(db, 60));
 
   async function readAll(sort: string, betweenPages: () => Promise<unknown>) {
-    const seen: string[] = [];
-    let cursor = "";
-    do {
-      const { orders, next } = await list({ sort, limit: "17", cursor });
-      seen.push(...orders.map(({ number }) => number));
-      cursor = next ?? "";
+    const pages = await readPages(async (cursor) => {
+      const page = await list({ sort, limit: "17", cursor: cursor ?? "" });
       await betweenPages();
-    } while (cursor !== "");
-    return seen;
+      return page;
+    });
+    return pages.flatMap(({ orders }) => orders.map(({ number }) => number));
   }
 
   test.each(["newest", "oldest", "highest", "lowest"])(
