@@ -92,6 +92,29 @@ describe("a page is not published", () => {
     expect((await refusedFor("character-building", one)).codes.length).toBeGreaterThan(0);
   });
 
+  test("a page with a figure of 1 in one language and 2 in the other is not published (D-178)", async () => {
+    const [first, ...others] = entriesOf(
+      await readWords(staff, "private-tutoring"),
+      "hero.figures",
+    );
+    const changed = {
+      texts: { ...first?.texts, value: { en: "1", ar: "2" } },
+      source: "Survey of families, October 2026",
+      until: "2026-12-31",
+    };
+    const words = { "hero.figures": [changed, ...others] };
+    expect((await refusedFor("private-tutoring", words)).codes).toEqual(["figures"]);
+  });
+
+  test("a page that asks one question twice in Arabic is not published (D-176)", async () => {
+    const [first, second, ...others] = entriesOf(await readWords(staff, "coding"), "faq.items");
+    const arabic = first?.texts["question"]?.ar ?? "";
+    const question = { en: second?.texts["question"]?.en ?? "", ar: arabic };
+    const again = { texts: { ...second?.texts, question } };
+    const words = { "faq.items": [first ?? again, again, ...others] };
+    expect((await refusedFor("coding", words)).codes).toEqual(["duplicate"]);
+  });
+
   test("a page with a changed claim is not published without the claim's source and last day (D-178)", async () => {
     const page = await readWords(staff, "private-tutoring");
     const [first, ...others] = entriesOf(page, "hero.figures");

@@ -35,6 +35,9 @@ describe("the words of a page", () => {
     const names = page.places.map(({ name }) => name);
     expect(names).toContain("faq.items");
     expect(names).not.toContain("hero.enrol");
+    expect(page.places.filter(({ follows }) => follows === "home").map(({ name }) => name)).toEqual(
+      ["ratings.items", "ratings.source"],
+    );
     expect(await shownTo("en", "coding")).toEqual({});
   });
 
@@ -70,6 +73,39 @@ describe("the words of a page", () => {
       "words.draft words coding",
       "words.publish words coding",
     ]);
+  });
+
+  test("staff see what visitors read beside a draft, and which pages are edited (D-176)", async () => {
+    const isEdited = async () => {
+      const { pages } = (await staff.call("words")).body.data;
+      return pages.find(({ screen }: { screen: string }) => screen === "coding").is_edited;
+    };
+    const { base } = await readWords(staff, "coding");
+    await saveWords(staff, "coding", { "hero.heading": oneText(HEADING) }, 0);
+    expect((await readWords(staff, "coding")).published).toEqual(base);
+    expect(await isEdited()).toBe(false);
+    const { revision } = (await publishWords(staff, "coding", 1)).body.data;
+    expect(await isEdited()).toBe(true);
+    await publishWords(staff, "coding", revision, 0);
+    expect(await isEdited()).toBe(false);
+  });
+
+  test("words that are sent as they were shipped are no edit (D-176)", async () => {
+    const { base } = await readWords(staff, "coding");
+    const saved = await saveWords(staff, "coding", base, 0);
+    expect(saved.body.data).toMatchObject({ has_draft: false, is_edited: false });
+  });
+
+  test("a teacher in another order keeps the portrait and what marks a sample (D-176)", async () => {
+    const teachers = entriesOf(await readWords(staff, "coding"), "trust.items").reverse();
+    await editWords(staff, "coding", { "trust.items": teachers });
+    expect((await shownTo("en", "coding"))["trust.items"]).toMatchObject(
+      teachers.map(({ picture, texts }) => ({
+        key: picture,
+        name: texts["name"]?.en,
+        sample: true,
+      })),
+    );
   });
 
   test("a page's words go back to an earlier version or to what was shipped, and the draft stays (D-176)", async () => {
@@ -143,9 +179,11 @@ describe("the words of a page", () => {
       "Is there a trial?",
       ...questions.map(({ texts }) => texts["question"]?.en),
     ]);
+    await editWords(staff, "character-building", { "faq.items": [added] });
+    expect((await shownTo("en", "character-building"))["faq.items"]).toHaveLength(1);
     for (const count of [0, 11]) {
       const items = Array.from({ length: count }, () => added);
-      const refused = await saveWords(staff, "character-building", { "faq.items": items }, 2);
+      const refused = await saveWords(staff, "character-building", { "faq.items": items }, 4);
       expect(refused.status).toBe(422);
       expect(refused.body.data.errors[0].field).toBe("faq.items");
     }
@@ -162,6 +200,18 @@ describe("two who edit one page", () => {
     const page = await readWords(other, "coding");
     expect(page).toMatchObject({ revision: 1, changed_by: staff.email });
     expect(page.draft["hero.heading"]).toEqual(oneText(HEADING));
+  });
+
+  test("a page's draft and history are its own, and say who wrote last (D-176)", async () => {
+    const other = await openStaffBrowser(app, "owner");
+    await editWords(staff, "mental-math", { "hero.heading": oneText(HEADING) });
+    const lead = oneText({ en: "In small groups", ar: "في مجموعات صغيرة" });
+    await saveWords(staff, "coding", { "hero.lead": lead }, 0);
+    await saveWords(other, "mental-math", { "hero.lead": oneText(HEADING) }, 2);
+    expect((await readWords(staff, "coding")).draft["hero.lead"]).toEqual(lead);
+    expect(await readWords(staff, "coding")).toMatchObject({ changed_by: staff.email });
+    expect(await readWords(staff, "mental-math")).toMatchObject({ changed_by: other.email });
+    expect((await staff.call("words/coding/history")).body.data.versions).toEqual([]);
   });
 
   test("of many who save one page at once exactly one succeeds (D-176)", async () => {

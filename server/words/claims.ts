@@ -1,7 +1,7 @@
 import { DAY_MS } from "#core/durations.ts";
 import { EDITABLE_WORDS, type EditableScreen, findEditableScreen } from "#core/editable-words.ts";
 import { type Localized, localized } from "#core/locale.ts";
-import { isOver, needsEvidence } from "#core/words.ts";
+import { isOver } from "#core/words.ts";
 import type { Queryable } from "../db/schema.ts";
 import { dayOf } from "./in-force.ts";
 import { fieldsAt } from "./shipped.ts";
@@ -30,8 +30,7 @@ export async function listDueClaims(db: Queryable, now: Date): Promise<readonly 
     const screen = findEditableScreen(name);
     if (screen === null) return [];
     return Object.entries(words).flatMap(([place, entries]) => {
-      const kind = EDITABLE_WORDS[screen][place]?.kind;
-      if (kind === undefined || !needsEvidence(kind)) return [];
+      if (EDITABLE_WORDS[screen][place] === undefined) return [];
       return entries.flatMap((entry): readonly DueClaim[] => {
         if (entry.until === undefined || entry.until > soon) return [];
         const fields = fieldsAt(screen, place);
