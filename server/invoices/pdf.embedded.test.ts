@@ -2,25 +2,31 @@ import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { LANGUAGE_PACKAGE_IDS } from "#core/catalog.ts";
 import { invoiceQrText } from "#core/invoice-qr.ts";
+import { LOCALES, type Locale } from "#core/locale.ts";
 import { readSeller } from "../config/seller-config.ts";
+import type { StoredOrder } from "../orders/store.ts";
 import { qrRows } from "../staff/qr.ts";
 import { order } from "../testing/mailed-order.ts";
 import { REGISTERED_SELLER } from "../testing/registered-seller.ts";
 import { creditDocument, invoiceDocument } from "./document.ts";
 import { invoicePdf } from "./pdf.ts";
 import type { Invoice } from "./store.ts";
-import { viewInvoice } from "./view.ts";
+import { type Row, type Value, viewInvoice } from "./view.ts";
 
 const EXTENT = { sessions: 36, foundationSessions: null, sessionMinutes: 50, weeks: null };
 
 /** An invoice of so many lines, for a buyer of this name, by a seller in this country. */
 function invoiceOf(count: number, buyerName: string, country = "SA"): Invoice {
-  const seller = readSeller({ ...REGISTERED_SELLER, TAX_COUNTRY: country });
-  if (seller === null) throw new Error("there is no seller");
   const names = { en: "n".repeat(100), ar: "الأستاذ عبدالله، لا إله إلا الله" };
   const line = { coursePackageId: 42, names, quantity: 2, unitPrice: 19_900, extent: EXTENT };
   const lines = Array.from({ length: count }, () => line);
-  const { document, ...amounts } = invoiceDocument({ ...order, lines }, seller);
+  return invoiceFor({ ...order, lines }, buyerName, country);
+}
+
+function invoiceFor(bought: StoredOrder, buyerName: string, country = "SA"): Invoice {
+  const seller = readSeller({ ...REGISTERED_SELLER, TAX_COUNTRY: country });
+  if (seller === null) throw new Error("there is no seller");
+  const { document, ...amounts } = invoiceDocument(bought, seller);
   return {
     id: "invoice",
     kind: "invoice",
@@ -89,6 +95,62 @@ test("each figure of an invoice's line is in the column that names it (D-217)", 
       ["With VAT", "50.00"],
     ],
   ]);
+});
+
+const plain = (value: Value, locale: Locale) =>
+  (typeof value === "string" ? value : value[locale]).replaceAll(/[\u2066-\u2069]/g, "");
+const textsOf = (rows: readonly Row[], locale: Locale) =>
+  rows.map(({ label, value }) => [plain(label, locale), plain(value, locale)]);
+
+test("an invoice says who bought what, and its sums with all discounts, in both languages (D-215, D-217)", () => {
+  const names = { en: "Coding", ar: "البرمجة" };
+  const line = { coursePackageId: 42, names, quantity: 2, unitPrice: 199_000, extent: EXTENT };
+  const discounts = { familyDiscount: 1_000, couponDiscount: 500 };
+  const view = viewInvoice(invoiceFor({ ...order, ...discounts, lines: [line] }, "Mona Saleh"));
+  expect(textsOf(view.facts, "en")).toEqual([
+    ["Number", "INV-2026-000001"],
+    ["Date", "November 24, 2026"],
+    ["Order", "100042"],
+    ["VAT number", "310122393500003"],
+    ["Buyer", "Mona Saleh"],
+    ["Buyer’s email", "mona@example.com"],
+  ]);
+  const figures = ["2", "1,990.00", "15.00", "3,447.83", "517.17", "3,965.00"];
+  expect(view.lines).toMatchObject([{ names, figures }]);
+  const details = { en: "36 sessions · 50 minutes", ar: "36 جلسة · 50 دقيقة" };
+  const amounts = ["USD 15.00", "USD 3,447.83", "USD 517.17", "SAR 1,939.39", "USD 3,965.00"];
+  const labels = {
+    en: ["Discount in all", "Total without VAT", "VAT 15%", "VAT in SAR", "Total with VAT"],
+    ar: [/الخصم/, /قبل|دون|بدون/, /15%/, /SAR/, /مع|شامل/],
+  };
+  for (const locale of LOCALES) {
+    const shown = textsOf(view.sums, locale);
+    expect(shown.map(([, amount]) => amount)).toEqual(amounts);
+    for (const [at, label] of labels[locale].entries()) expect(shown[at]?.[0]).toMatch(label);
+    expect(view.note[locale]).toContain("USD");
+    const bought = plain(view.lines[0]?.details ?? "", locale).replaceAll(/\s/g, " ");
+    expect(bought).toBe(details[locale]);
+  }
+  expect(view.title.en).toBe("Simplified tax invoice");
+});
+
+test("a credit note names its invoice and what was refunded, and has no discount (D-215)", () => {
+  const invoice = invoiceOf(1, "");
+  const amounts = { net: 8_696, vat: 1_304, total: 10_000 };
+  const document = creditDocument(invoice, { vat: 0 }, amounts);
+  const note = { ...invoice, ...amounts, kind: "credit_note", number: "CN-2026-000001", document };
+  const view = viewInvoice({ ...note, kind: "credit_note", buyerEmail: "" });
+  expect(view.title.en).toBe("Credit note");
+  expect(textsOf(view.facts, "en")).toEqual([
+    ["Number", "CN-2026-000001"],
+    ["Date", "November 24, 2026"],
+    ["For invoice", "INV-2026-000001"],
+    ["Order", "100042"],
+    ["VAT number", "310122393500003"],
+  ]);
+  expect(view.lines.map(({ names }) => names.en)).toEqual(["Refund of order 100042"]);
+  expect(view.lines[0]?.names.ar).toContain("100042");
+  expect(textsOf(view.sums, "en")[0]).toEqual(["Total without VAT", "USD 86.96"]);
 });
 
 test("an invoice of many lines goes on over pages, tagged, with names of 100 letters in either script (D-217)", async () => {
