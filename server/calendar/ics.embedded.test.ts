@@ -56,6 +56,12 @@ describe("a class as a calendar's file (D-200)", () => {
     expect(read(feed, "URL")).toBeUndefined();
   });
 
+  test("a class's link begins no line of its own in the calendar file, whatever it holds", () => {
+    const url = "https://meet.example/a\r\nATTENDEE:mailto:omar@example.com";
+    const text = calendarText("Yaraa", [{ ...EVENT, url }], "REQUEST");
+    expect(text).not.toMatch(/^ATTENDEE/m);
+  });
+
   test("a class's calendar file is an invitation that needs no answer", () => {
     const organizer = { name: 'Yaraa "Kids"', email: "hello@yaraa.example" };
     const event = { ...EVENT, meeting: { organizer, attendee: "huda+a@example.com" } };

@@ -4,6 +4,7 @@ import { sellerDate } from "#web/copy/seller-date.ts";
 import { LINK, order, refund } from "../testing/mailed-order.ts";
 import { receiptMail } from "./receipt.ts";
 import { refundMail } from "./refund.ts";
+import { refundClaimMailToFamily } from "./refund-claim.ts";
 import { replyMail } from "./reply.ts";
 
 const LATE = [
@@ -32,6 +33,22 @@ test.each(LATE)("a refund made at %s is dated %s, the seller's day (D-127)", (ti
   );
   expect(text).toContain(`Date: ${date}`);
   expect(html).toContain(date);
+});
+
+test.each(LATE)("a refund asked for at %s is dated %s, the seller's day (D-223)", (time, date) => {
+  const claim = {
+    id: "claim",
+    payment_id: "payment",
+    held: "none",
+    amount: 5_000,
+    note: "",
+    answer: "",
+    state: "waiting",
+    claimed_at: new Date(time),
+    decided_by: null,
+    decided_at: null,
+  } as const;
+  expect(refundClaimMailToFamily(claim, order, "https://shop.example").text).toContain(date);
 });
 
 test.each(LATE)(

@@ -66,6 +66,28 @@ describe.each(LOCALES)("the mail with a receipt (%s)", (locale) => {
     expect(paid).toContain("STRIPE");
   });
 
+  test("each link of the receipt mail leads where it says (D-129, D-206)", () => {
+    const { text, html } = receiptMail(
+      { ...mailedOrder, locale },
+      {
+        receipt: "RECEIPT",
+        learners: "LEARNERS",
+        invoice: { kind: "invoice", number: "INV-2026-000001", link: "INVOICE" },
+      },
+    );
+    const says = {
+      RECEIPT: { en: /receipt/i, ar: /الإيصال/ },
+      LEARNERS: { en: /learn/i, ar: /يتعلّم|المتعلّم/ },
+      INVOICE: { en: /INV-2026-000001/, ar: /INV-2026-000001/ },
+    };
+    for (const [link, words] of Object.entries(says)) {
+      const line = text.split("\n").find((one) => one.endsWith(`: ${link}`));
+      expect(line).toMatch(words[locale]);
+      const [, label] = new RegExp(`<a href="${link}"[^>]*>([^<]*)<`).exec(html) ?? [];
+      expect(label).toMatch(words[locale]);
+    }
+  });
+
   test("the receipt mail says what was bought, as the page did (D-146)", () => {
     const extent = { sessions: 24, foundationSessions: null, sessionMinutes: 50, weeks: 12 };
     const names = { en: "Coding", ar: "البرمجة" };

@@ -46,6 +46,13 @@ function mailOf(
 }
 
 describe("the mail about a group", () => {
+  test("the schedule mail tells of a new link while the last class is held, and not after it (D-213)", () => {
+    const moved = { ...GROUP, link: "https://meet.example/b" };
+    const mailAt = (time: string) => mailOf(GROUP, moved, { now: new Date(time) });
+    expect(mailAt("2026-12-06T14:10:00Z")?.text).toContain("https://meet.example/b");
+    expect(mailAt("2026-12-06T14:50:00Z")).toBeNull();
+  });
+
   test("the schedule mail has the classes by the family's clock, across the day on which clocks change (D-213)", () => {
     const london = mailOf(null, GROUP);
     expect(london?.text).toContain("Class 1: Sunday, October 18, 2026, 15:00");
