@@ -311,6 +311,18 @@ describe("learners are forgotten", () => {
     expect(rows).toHaveLength(0);
   });
 
+  test("the learners of all lines are deleted when the whole order is refunded (D-207)", async () => {
+    const { browser, paymentId } = await paidBuyer({ 42: 1, 44: 1 });
+    const { seats } = (await read(browser, paymentId)).body.data;
+    const learners = ["First line", "Second line"].map((first_name, at) =>
+      named(seats[at], { first_name }),
+    );
+    await save(browser, paymentId, learners);
+    expect(await namesKept()).toContain("Second line");
+    await refundAll(paymentId);
+    for (const name of ["First line", "Second line"]) expect(await namesKept()).not.toContain(name);
+  });
+
   test("learners are deleted with their parent, who gets a copy of them before (D-209)", async () => {
     const { email } = await namedOrder("Erased");
     expect(JSON.stringify(await exportPerson(app.shop, email))).toContain("Erased");
