@@ -48,7 +48,7 @@ test("each step of the login sends one call, though it is submitted twice (D-119
   expect(calls.count("/login/verify-code")).toBe(1);
 
   // What is still being asked for when the sign-in ends is refused, and the browser says so in its console.
-  await expect(page.getByText(EN.account.sessions.current)).toBeVisible();
+  await expect(page.getByText(EN.account.sessions.current, { exact: true })).toBeVisible();
   await pressTwice(page.getByRole("main").getByRole("button", { name: "Log out", exact: true }));
   await expect(page).toHaveURL("/");
   expect(calls.count("/logout")).toBe(1);
