@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { normalizeMailbox } from "#core/email.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Visitor } from "../http/visitor.ts";
@@ -20,19 +20,15 @@ export async function isKnownEmail(db: Queryable, emailKey: string): Promise<boo
  * use any. A user who has proved none, and a guest without a user (`null`), may use one that nobody
  * has proved and nobody else has paid with.
  */
-export async function isTakenEmail(
-  db: Queryable,
+export function isTakenEmail(
   emailKey: string,
-  userId: string | null,
-): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select not exists (select from users where id = ${userId} and verified_at is not null)
-      and (
-        exists (select from users where email_key = ${emailKey} and verified_at is not null)
-        or exists (select from orders where email_key = ${emailKey} and paid_at is not null
-          and user_id is distinct from ${userId}::uuid))
-      as taken`.execute(db);
-  return rows[0]?.taken === true;
+  userId: RawBuilder<string | null>,
+): RawBuilder<boolean> {
+  return sql<boolean>`(not exists (select from users where id = ${userId} and verified_at is not null)
+    and (
+      exists (select from users where email_key = ${emailKey} and verified_at is not null)
+      or exists (select from orders where email_key = ${emailKey} and paid_at is not null
+        and user_id is distinct from ${userId})))`;
 }
 
 /** Whether the account of an email has signed in here: this is its owner's browser. */

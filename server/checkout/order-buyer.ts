@@ -2,10 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { CheckoutField, CheckoutForm } from "#core/checkout.ts";
 import { normalizeEmail, normalizeMailbox } from "#core/email.ts";
-import { Refusal } from "#core/errors.ts";
 import { fullName } from "#core/full-name.ts";
 import { normalizePersonPhone } from "#core/phone.ts";
-import { isTakenEmail } from "../accounts/store.ts";
 import type { StoredCart } from "../cart/store.ts";
 import type { PersonKeys } from "../coupons/uses.ts";
 import type { Queryable, Schema } from "../db/schema.ts";
@@ -13,22 +11,6 @@ import { type StatementPart, statementPart } from "../db/statement-part.ts";
 import { hashSecret } from "../tokens/secrets.ts";
 import type { Checkout } from "./place-order.ts";
 import { SHOWN_TERMS } from "./shown-terms.ts";
-
-/**
- * `User Exists` (D-120): the last check, for buyers who have not verified an email. A guest who repeats a
- * checkout is the user of the first one, and may use the email that this user has paid with.
- * @throws Refusal `user_exists`
- */
-export async function refuseTakenEmail(
-  transaction: Queryable,
-  { visitor, form }: Checkout,
-  cart: StoredCart,
-): Promise<void> {
-  const userId = visitor.scope === "user" ? visitor.userId : cart.userId;
-  if (await isTakenEmail(transaction, normalizeEmail(form.email), userId)) {
-    throw new Refusal("user_exists");
-  }
-}
 
 /** The keys by which a coupon with a limit for each person recognises this buyer. */
 export function personKeysOf({ country, email, phone }: CheckoutForm): Omit<PersonKeys, "userId"> {

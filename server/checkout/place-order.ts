@@ -14,7 +14,7 @@ import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Visitor } from "../http/visitor.ts";
 import { insertOrder, updateBuyer } from "../orders/new-order.ts";
-import { lockOpenOrder, type OpenOrder, supersedeOrder } from "../orders/open-orders.ts";
+import { type OpenOrder, supersedeOrder } from "../orders/open-orders.ts";
 import { movePayment } from "../payments/settle-payment.ts";
 import { lockPayment, newPaymentPart } from "../payments/store.ts";
 import { recordNotified } from "../shared-carts/notices.ts";
@@ -23,13 +23,7 @@ import { hashSecret, randomPlainId, timeOrderedId } from "../tokens/secrets.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { GUEST_HOLD_MS } from "./guest-holds.ts";
 import { lockCart } from "./lock-cart.ts";
-import {
-  type Buyer,
-  buyerColumns,
-  personKeysOf,
-  refuseTakenEmail,
-  saveBuyer,
-} from "./order-buyer.ts";
+import { type Buyer, buyerColumns, personKeysOf, saveBuyer } from "./order-buyer.ts";
 import { SHOWN_TERMS, storeShownTerms } from "./shown-terms.ts";
 
 /** A checkout whose form and gateway have been checked. */
@@ -82,9 +76,9 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
       return null;
     }
     const purchase = await freezePurchase(transaction, checkout, cart, shop.now());
-    const open = await lockOpenOrder(transaction, cart.id);
+    const { openOrder: open } = cart;
     const isSame = open !== null && isReusable(open, purchase, shop.now());
-    await refuseTakenEmail(transaction, checkout, cart);
+    if (cart.isTakenEmail) throw new Refusal("user_exists");
     const buyer = await saveBuyer(transaction, checkout, cart, shop.now());
     await storeShownTerms(shop.db, transaction, SHOWN_TERMS[checkout.locale], shop.now());
     if (isSame) return reuseOrder(shop, transaction, purchase, buyer, open);

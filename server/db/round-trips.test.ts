@@ -73,7 +73,7 @@ describe("the database is asked", () => {
     expect(await countOf(apply)).toBe(3);
   });
 
-  test("a guest's checkout is thirteen round trips (D-235)", async () => {
+  test("a guest's checkout is eleven round trips (D-235)", async () => {
     const checkout = async () => {
       const guest = app.openBrowser();
       await guest.add(42);
@@ -81,7 +81,7 @@ describe("the database is asked", () => {
       app.database.countRoundTrips();
       expect((await guest.checkout(newBuyer())).status).toBe(200);
     };
-    expect(await countOf(checkout)).toBe(13);
+    expect(await countOf(checkout)).toBe(11);
   });
 
   test("a payment that becomes paid is eight round trips, one without news two (D-235)", async () => {

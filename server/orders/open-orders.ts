@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { PaymentStatus } from "#core/payment.ts";
-import { type CartMerge, lockOrders } from "../db/locks.ts";
+import type { CartMerge } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
+import { type StatementPart, statementPart } from "../db/statement-part.ts";
 
 /** The order of a cart that may still be paid, with its payment. */
 export type OpenOrder = {
@@ -15,31 +16,17 @@ export type OpenOrder = {
   readonly createdAt: Date;
 };
 
-/** Locks the one open order of a cart; `null` if it has none. */
-export async function lockOpenOrder(
-  transaction: Queryable,
-  cartId: string,
-): Promise<OpenOrder | null> {
-  const [locked] = await lockOrders(
-    transaction,
-    sql`cart_id = ${cartId} and status = 'pending' and superseded_at is null`,
-  );
-  if (locked === undefined) return null;
-  const row = await transaction
-    .selectFrom("orders")
-    .innerJoin("payments", "payments.order_id", "orders.id")
-    .select([
-      "orders.id as orderId",
-      "payments.id as paymentId",
-      "orders.purchase_id as purchaseId",
-      "orders.fingerprint",
-      "payments.status",
-      "payments.expires_at as expiresAt",
-      "payments.created_at as createdAt",
-    ])
-    .where("orders.id", "=", locked.id)
-    .executeTakeFirst();
-  return row ?? null;
+/**
+ * The part `open_order`, which locks the open order of a cart, of which there is at most one, and returns it as
+ * an `OpenOrder`. The caller has locked the cart.
+ */
+export function lockOpenOrderPart(cartId: string): StatementPart {
+  return statementPart`open_order as materialized (
+    select o.id as "orderId", p.id as "paymentId", o.purchase_id as "purchaseId", o.fingerprint,
+      p.status, p.expires_at as "expiresAt", p.created_at as "createdAt"
+    from orders o join payments p on p.order_id = o.id
+    where o.cart_id = ${cartId} and o.status = 'pending' and o.superseded_at is null
+    for update of o)`;
 }
 
 /** Marks an order as superseded by a later checkout. The caller ends its payment. */
