@@ -1,20 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
-import type { Queryable } from "../db/schema.ts";
+import { type StatementPart, statementPart } from "../db/statement-part.ts";
 
 /**
- * Removes the ordered units from the cart and begins a new purchase in it (D-128). The new purchase keeps the
- * buyer's own shared carts, and those of others of which the cart still holds units that were not ordered
- * (D-220).
+ * The parts `ordered`, `gone`, `fewer`, `still_shared` and `emptied`, which remove the ordered units from the cart
+ * and begin a new purchase in it (D-128). The new purchase keeps the buyer's own shared carts, and those of others
+ * of which the cart still holds units that were not ordered (D-220).
  */
-export async function removeOrderedUnits(
-  transaction: Queryable,
-  cartId: string,
-  orderId: string,
-): Promise<void> {
+export function removeOrderedUnitsPart(cartId: string, orderId: string): StatementPart {
   const purchaseId = randomUUID();
-  await sql`
-    with ordered as (
+  return statementPart`ordered as (
       select course_package_id, quantity from order_lines where order_id = ${orderId}
     ), gone as (
       delete from cart_items i using ordered o
@@ -34,8 +28,9 @@ export async function removeOrderedUnits(
         left join ordered o on o.course_package_id = l.course_package_id
         where l.shared_cart_id = s.shared_cart_id
           and coalesce(o.quantity, 0) < least(i.quantity, l.quantity)))
-    )
-    update carts set coupon_id = null, shared_cart_id = null, purchase_id = ${purchaseId},
-      updated_at = now()
-    where id = ${cartId}`.execute(transaction);
+    ), emptied as (
+      update carts set coupon_id = null, shared_cart_id = null, purchase_id = ${purchaseId},
+        updated_at = now()
+      where id = ${cartId}
+    )`;
 }

@@ -3,6 +3,7 @@ import type { Coupon } from "#core/discount.ts";
 import { Refusal } from "#core/errors.ts";
 import { type CartMerge, lockCoupons } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
+import { type StatementPart, statementPart } from "../db/statement-part.ts";
 
 /** How a coupon recognises a person. The same mailbox, phone or account means the same person. */
 export type PersonKeys = {
@@ -74,25 +75,22 @@ async function countOtherUses(
 }
 
 /**
- * Makes the use of a paid purchase final. A use that was released because the payment seemed to have failed
- * counts again if the coupon's limit permits. The order stands either way, as it is paid.
+ * The parts `counted_again` and `kept`, which make the use of a paid purchase final. A use that was released
+ * because the payment seemed to have failed counts again if the coupon's limit permits. The order stands either
+ * way, as it is paid.
  */
-export async function keepCoupon(
-  db: Queryable,
-  purchaseId: string,
-  couponId: number,
-): Promise<void> {
-  await sql`
-    with counted_again as (
+export function keepCouponPart(purchaseId: string, couponId: number): StatementPart {
+  return statementPart`counted_again as (
       update coupons set uses = uses + 1
       where id = ${couponId} and (max_uses is null or uses < max_uses) and exists (
         select from coupon_uses
         where purchase_id = ${purchaseId} and coupon_id = ${couponId} and state = 'released')
       returning id
-    )
-    update coupon_uses set state = 'kept'
-    where purchase_id = ${purchaseId} and coupon_id = ${couponId}
-      and (state = 'held' or exists (select from counted_again))`.execute(db);
+    ), kept as (
+      update coupon_uses set state = 'kept'
+      where purchase_id = ${purchaseId} and coupon_id = ${couponId}
+        and (state = 'held' or exists (select from counted_again))
+    )`;
 }
 
 /**

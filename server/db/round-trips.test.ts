@@ -84,11 +84,11 @@ describe("the database is asked", () => {
     expect(await countOf(checkout)).toBe(11);
   });
 
-  test("a payment that becomes paid is eight round trips, one without news two (D-235)", async () => {
+  test("a payment that becomes paid is seven round trips, one without news two (D-235)", async () => {
     const buyer = await payable();
     expect(await settle(buyer)).toBe(2);
     await approve(buyer);
-    expect(await settle(buyer)).toBe(8);
+    expect(await settle(buyer)).toBe(7);
     expect(await settle(buyer)).toBe(2);
     await everythingDone(app);
   });

@@ -8,8 +8,8 @@ import {
   wasPaid,
 } from "#core/payment.ts";
 import { recordAnnouncement } from "../announce/announce.ts";
-import { removeOrderedUnits } from "../cart/ordered-units.ts";
-import { keepCoupon, releaseCoupon } from "../coupons/uses.ts";
+import { removeOrderedUnitsPart } from "../cart/ordered-units.ts";
+import { keepCouponPart, releaseCoupon } from "../coupons/uses.ts";
 import { isDatabaseAway } from "../db/away.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { StatementPart } from "../db/statement-part.ts";
@@ -257,10 +257,10 @@ async function payOrder(
     await refundDuplicate(shop, transaction, { id: paymentId, orderId }, actor);
     return;
   }
-  if (order.couponId !== null) {
-    await keepCoupon(transaction, order.purchaseId, order.couponId);
-  }
-  if (order.cartId !== null) await removeOrderedUnits(transaction, order.cartId, orderId);
+  const parts: StatementPart[] = [];
+  if (order.couponId !== null) parts.push(keepCouponPart(order.purchaseId, order.couponId));
+  if (order.cartId !== null) parts.push(removeOrderedUnitsPart(order.cartId, orderId));
+  if (parts.length > 0) await sql`with ${sql.join(parts)} select`.execute(transaction);
   await shop.jobs.enqueue(transaction, "send-receipt", { orderId }, orderId);
   await recordAnnouncement(shop, transaction, orderId, "order.paid");
   await recordInvoiceDue(shop, transaction, orderId);
