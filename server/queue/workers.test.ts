@@ -199,6 +199,49 @@ test("several mails are sent at once, and no more than the queue allows (D-136)"
   expect(most).toBeGreaterThanOrEqual(concurrency);
 });
 
+test("a worker that is on its way to a job is enough: a job that ends meanwhile sends no other one (D-234)", async () => {
+  disablePolling();
+  const [first, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const begun: string[] = [];
+  let looks = 0;
+  const { db } = connection.jobs;
+  const executeSql: typeof db.executeSql = async (text, values) => {
+    if (text.includes("'send-receipt'") && text.includes("SKIP LOCKED")) {
+      looks += 1;
+      if (begun.length === 1) await answer.promise;
+    }
+    return db.executeSql(text, values);
+  };
+  const own = await openJobs(
+    { ...connection, jobs: { ...connection.jobs, db: { executeSql } } },
+    createLog("silent"),
+    JOBS,
+  );
+  await own.start(
+    handlersWith({
+      "send-receipt": async ({ orderId }) => {
+        begun.push(orderId);
+        if (orderId === "first") await first.promise;
+      },
+    }),
+  );
+  const send = (orderId: string) =>
+    own.enqueue(connection.db, "send-receipt", { orderId }, orderId);
+  await send("first");
+  await eventually(() => expect(begun).toEqual(["first"]));
+  const before = looks;
+  await send("second");
+  await eventually(() => expect(looks).toBe(before + 1));
+  first.resolve();
+  await eventually(async () =>
+    expect(await listStates("send-receipt")).toContainEqual({ state: "completed", waits: false }),
+  );
+  expect(looks).toBe(before + 1);
+  answer.resolve();
+  await eventually(() => expect(begun).toEqual(["first", "second"]));
+  await own.stop();
+});
+
 test("a gateway that does not answer does not delay the webhooks of other gateways (D-136)", async () => {
   const { concurrency } = JOBS["handle-webhook"];
   const open = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-import type { Job, PgBoss } from "pg-boss";
+import type { Job, PgBoss, WipData } from "pg-boss";
 import type { JobData, JobName } from "../jobs/jobs.ts";
 import type { Queue } from "./queues.ts";
 
@@ -38,11 +38,8 @@ export async function startWorkers<Name extends JobName>(
    * check.
    */
   let expected = 0;
-  /**
-   * Idle workers that were woken, and are fetching or have found nothing since the last check; the latest is
-   * last.
-   */
-  const sent = new Set<string>();
+  /** When each worker was woken since the last check; the latest is last. */
+  const wokenAt = new Map<string, number>();
   /** How many jobs of each gateway are under way. */
   const underWay = new Map<string, number>();
   let started = 0;
@@ -58,24 +55,29 @@ export async function startWorkers<Name extends JobName>(
   };
 
   const workers = () => boss.getWipData().filter((worker) => worker.name === name);
+  /** Whether a worker that was woken has not got its answer yet. */
+  const isFetching = ({ id, lastFetchedOn }: WipData) =>
+    (lastFetchedOn ?? 0) <= (wokenAt.get(id) ?? Number.NEGATIVE_INFINITY);
+  const noteWoken = (id: string) => {
+    wokenAt.delete(id);
+    wokenAt.set(id, Date.now());
+  };
   const lookWhenDone = () => {
     for (const { id, count } of workers()) if (count > 0) boss.notifyWorker(id);
   };
   const look = () => {
     if (isStopped) return;
     const idle = workers().filter(({ count }) => count === 0);
-    const unsent = idle.find(({ id }) => !sent.has(id))?.id;
-    if (unsent === undefined && started < concurrency) return void startMore();
+    const free = idle.find((worker) => !isFetching(worker))?.id;
+    if (free === undefined && started < concurrency) return void startMore();
     // There may be more jobs than idle workers, and a busy one may finish just now.
-    if (unsent === undefined) lookWhenDone();
-    const one = unsent ?? sent.values().find((id) => idle.some((worker) => worker.id === id));
+    if (free === undefined) lookWhenDone();
+    const one = free ?? wokenAt.keys().find((id) => idle.some((worker) => worker.id === id));
     if (one === undefined) return;
-    sent.delete(one);
-    sent.add(one);
+    noteWoken(one);
     boss.notifyWorker(one);
   };
   const workOn = async (jobs: readonly Job<JobData[Name]>[]) => {
-    for (const { id, count } of workers()) if (count > 0) sent.delete(id);
     const isFromHere = expected > 0;
     expected = Math.max(0, expected - jobs.length);
     if (!isFromHere) look();
@@ -87,9 +89,10 @@ export async function startWorkers<Name extends JobName>(
       } finally {
         const before = underWay.get(gateway) ?? 0;
         underWay.set(gateway, before - 1);
-        // The gateway's limit has room only after this job is stored as done.
-        if (gateway !== "" && before >= concurrencyPerGateway) lookWhenDone();
-        else if (expected > 0 || !isFromHere) look();
+        const isAtLimit = gateway !== "" && before >= concurrencyPerGateway;
+        // At the limit, those that are fetching find nothing: there is room only after this job is stored as done.
+        const mayFind = isAtLimit ? 0 : workers().filter(isFetching).length;
+        if (expected > mayFind || !isFromHere) (isAtLimit ? lookWhenDone : look)();
       }
     }
   };
@@ -99,7 +102,7 @@ export async function startWorkers<Name extends JobName>(
     const working = boss.work<JobData[Name]>(name, options, workOn);
     // New workers fetch at once. Count the first as woken, for the next job of the same transaction.
     const first = workers().find(({ id }) => !before.has(id));
-    if (first !== undefined) sent.add(first.id);
+    if (first !== undefined) noteWoken(first.id);
     await working;
   };
   await startMore();
@@ -111,7 +114,7 @@ export async function startWorkers<Name extends JobName>(
     check(areDue) {
       // Another process may have run the jobs that were expected here.
       expected = 0;
-      sent.clear();
+      wokenAt.clear();
       if (areDue) look();
     },
     stop() {
