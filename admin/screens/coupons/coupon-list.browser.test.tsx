@@ -5,7 +5,7 @@ import { copy as en } from "#content/admin-coupons.en.ts";
 import { copy as shell } from "#content/admin-shell.en.ts";
 import type { AdminCouponAnswer } from "#contract/admin/coupons.ts";
 import * as paths from "#contract/admin/paths.ts";
-import { PACKAGE } from "../../testing/sample-package.ts";
+import { EXAMPLE_PACKAGE } from "../../testing/example-package.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { CouponList } from "./coupon-list.tsx";
@@ -44,7 +44,7 @@ const FIXED: AdminCouponAnswer = {
 function serveCoupons() {
   return serve({
     [paths.coupons]: { coupons: [PERCENT, FIXED], next: null },
-    [paths.packages]: { packages: [PACKAGE, { ...PACKAGE, id: 7, name: "Go" }] },
+    [paths.packages]: { packages: [EXAMPLE_PACKAGE, { ...EXAMPLE_PACKAGE, id: 7, name: "Go" }] },
     [paths.coupon]: FIXED,
   });
 }

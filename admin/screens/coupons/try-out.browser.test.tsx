@@ -6,7 +6,7 @@ import type { TryAnswer } from "#contract/admin/coupons.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { csrfToken } from "#contract/paths.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
-import { PACKAGE } from "../../testing/sample-package.ts";
+import { EXAMPLE_PACKAGE } from "../../testing/example-package.ts";
 import { show } from "../../testing/show.tsx";
 import { TryOut } from "./try-out.tsx";
 import { TryResult } from "./try-result.tsx";
@@ -42,7 +42,7 @@ const COUPON: NonNullable<TryAnswer["coupon"]> = {
 };
 
 /** It is not offered to be tried. */
-const OFF_SALE = { ...PACKAGE, id: 7, active: false };
+const OFF_SALE = { ...EXAMPLE_PACKAGE, id: 7, active: false };
 
 describe.each(LOCALES)("a coupon that is tried (%s)", (locale) => {
   const { tryOut: words } = WORDS[locale];
@@ -51,7 +51,8 @@ describe.each(LOCALES)("a coupon that is tried (%s)", (locale) => {
     vi.spyOn(window, "fetch").mockImplementation(async (input) => {
       const { pathname } = new URL(String(input), location.origin);
       if (pathname === csrfToken) return Response.json({ csrfToken: "token" });
-      const data = pathname === paths.tryCoupon ? APPLIES : { packages: [PACKAGE, OFF_SALE] };
+      const data =
+        pathname === paths.tryCoupon ? APPLIES : { packages: [EXAMPLE_PACKAGE, OFF_SALE] };
       return Response.json({ success: true, data });
     });
     await show(<TryOut />, locale);

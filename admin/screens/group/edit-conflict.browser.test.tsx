@@ -9,7 +9,7 @@ import type { GroupAnswer, getGroup } from "#contract/admin/groups.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { groupNamed, SEAT } from "../../testing/sample-groups.ts";
+import { EXAMPLE_SEAT, groupNamed } from "../../testing/example-groups.ts";
 import { show } from "../../testing/show.tsx";
 import { Answered } from "../../ui/states.tsx";
 import { Members } from "./members.tsx";
@@ -22,7 +22,7 @@ const DAY = `${new Date().getUTCFullYear() + 1}-03-07`;
 
 const groupWith = (change: Partial<GroupAnswer>): GroupAnswer => ({
   ...groupNamed("Fireflies"),
-  learners: [SEAT],
+  learners: [EXAMPLE_SEAT],
   schedule: [sessionThat(false)],
   ...change,
 });

@@ -3,7 +3,7 @@ import { copy as ar } from "#content/admin-groups.ar.ts";
 import { copy as en } from "#content/admin-groups.en.ts";
 import type { GroupAnswer } from "#contract/admin/groups.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
-import { groupNamed } from "../../testing/sample-groups.ts";
+import { groupNamed } from "../../testing/example-groups.ts";
 import { show } from "../../testing/show.tsx";
 import { Members } from "./members.tsx";
 

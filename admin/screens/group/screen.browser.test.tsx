@@ -6,7 +6,7 @@ import type { GroupAnswer } from "#contract/admin/groups.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { formatDate, parseDay } from "#core/dates.ts";
 import { LOCALES, plural } from "#core/locale.ts";
-import { groupNamed, SEAT } from "../../testing/sample-groups.ts";
+import { EXAMPLE_SEAT, groupNamed } from "../../testing/example-groups.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { Screen } from "./screen.tsx";
@@ -24,7 +24,7 @@ const sessionOn = (day: string, cancelled = false) => ({
 const GROUP: GroupAnswer = {
   ...groupNamed("Fireflies"),
   time_zone: "Europe/London",
-  learners: [SEAT],
+  learners: [EXAMPLE_SEAT],
   schedule: [
     sessionOn(`${YEAR - 1}-01-04`),
     sessionOn(`${YEAR + 1}-01-04`, true),

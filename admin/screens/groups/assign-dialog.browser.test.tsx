@@ -7,7 +7,7 @@ import type { GroupInList } from "#contract/admin/groups.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { groupNamed, SEAT } from "../../testing/sample-groups.ts";
+import { EXAMPLE_SEAT, groupNamed } from "../../testing/example-groups.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { AssignDialog } from "./assign-dialog.tsx";
@@ -40,7 +40,10 @@ function serveGroups(alone: GroupInList | null = null): void {
 describe.each(LOCALES)("choosing a group for a learner (%s)", (locale) => {
   const { assign, list, conflicts } = WORDS[locale];
   const dialog = (to: string | null = null) =>
-    show(<AssignDialog seat={SEAT} from={null} to={to} onClose={() => undefined} />, locale);
+    show(
+      <AssignDialog seat={EXAMPLE_SEAT} from={null} to={to} onClose={() => undefined} />,
+      locale,
+    );
   const names = () => page.getByRole("radio").elements().length;
 
   test("the dialog offers the groups of all pages, the one that fits first (D-250)", async () => {
@@ -74,7 +77,10 @@ describe.each(LOCALES)("choosing a group for a learner (%s)", (locale) => {
     const full = groupNamed("Full", { taken: 8 });
     const groups = [full, groupNamed("Fireflies"), groupNamed("Left", { taken: 1 })];
     serve({ [paths.groups]: { groups, next: null } });
-    await show(<AssignDialog seat={SEAT} from="Left" to={null} onClose={() => {}} />, locale);
+    await show(
+      <AssignDialog seat={EXAMPLE_SEAT} from="Left" to={null} onClose={() => {}} />,
+      locale,
+    );
     await expect.poll(names).toBe(2);
     await expect.element(page.getByRole("radio").last()).toBeDisabled();
     await expect.element(page.getByRole("button", { name: assign.move })).toBeVisible();
@@ -115,7 +121,10 @@ describe.each(LOCALES)("a group that filled up while it was chosen (%s)", (local
           : { ...now, learners: [], schedule: [] };
       return Response.json({ success: true, data });
     });
-    await show(<AssignDialog seat={SEAT} from={null} to={to} onClose={() => undefined} />, locale);
+    await show(
+      <AssignDialog seat={EXAMPLE_SEAT} from={null} to={to} onClose={() => undefined} />,
+      locale,
+    );
     if (to === null) await userEvent.click(page.getByText(full.name));
     await confirm.click();
     await expect.element(page.getByText(REASON)).toBeVisible();

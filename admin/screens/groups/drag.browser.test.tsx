@@ -7,7 +7,7 @@ import { copy as en } from "#content/admin-groups.en.ts";
 import type { GroupSeat } from "#contract/admin/groups.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { groupNamed, SEAT } from "../../testing/sample-groups.ts";
+import { EXAMPLE_SEAT, groupNamed } from "../../testing/example-groups.ts";
 import { show } from "../../testing/show.tsx";
 import { conflictsOf } from "./conflicts.ts";
 import { GroupCard } from "./group-card.tsx";
@@ -28,7 +28,11 @@ function Board() {
   return (
     <>
       <ul>
-        <WaitingLearner seat={SEAT} onDrag={setDragged} onAssign={() => setDropped("by button")} />
+        <WaitingLearner
+          seat={EXAMPLE_SEAT}
+          onDrag={setDragged}
+          onAssign={() => setDropped("by button")}
+        />
       </ul>
       <ul>
         {GROUPS.map((one) => (

@@ -5,7 +5,7 @@ import type { GroupInList } from "#contract/admin/groups.ts";
 import { formatDate, parseDay } from "#core/dates.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { sessionsOf } from "#core/schedule.ts";
-import { groupNamed } from "../../testing/sample-groups.ts";
+import { groupNamed } from "../../testing/example-groups.ts";
 import { show } from "../../testing/show.tsx";
 import { GroupCard } from "./group-card.tsx";
 

@@ -9,7 +9,7 @@ import * as paths from "#contract/admin/paths.ts";
 import type { GroupProgramme } from "#core/group.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { groupNamed } from "../../testing/sample-groups.ts";
+import { groupNamed } from "../../testing/example-groups.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { GroupDialog } from "./group-dialog.tsx";

@@ -6,7 +6,7 @@ import { copy as shellAr } from "#content/admin-shell.ar.ts";
 import { copy as shellEn } from "#content/admin-shell.en.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
-import { groupNamed, SEAT } from "../../testing/sample-groups.ts";
+import { EXAMPLE_SEAT, groupNamed } from "../../testing/example-groups.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { Screen } from "./screen.tsx";
@@ -22,7 +22,7 @@ test.each(LOCALES)(
       const data =
         pathname === paths.groups
           ? { groups: [groupNamed("Fireflies")], next: null }
-          : { waiting: [SEAT], next: null };
+          : { waiting: [EXAMPLE_SEAT], next: null };
       return Response.json({ success: true, data });
     });
     await page.viewport(390, 844);
@@ -62,13 +62,13 @@ test.each(LOCALES)(
 test("the programme chosen narrows the groups and those who wait, who lead to their orders (D-212)", async () => {
   const { read } = serve({
     [paths.groups]: { groups: [], next: null },
-    [paths.waitingLearners]: { waiting: [SEAT], next: null },
+    [paths.waitingLearners]: { waiting: [EXAMPLE_SEAT], next: null },
   });
   await show(<Screen />, "en", "/admin/groups?programme=coding");
   await expect.element(page.getByRole("heading", { name: en.list.none })).toBeVisible();
   await expect
-    .element(page.getByRole("link", { name: SEAT.order }))
-    .toHaveAttribute("href", `/admin/orders/${SEAT.order}`);
+    .element(page.getByRole("link", { name: EXAMPLE_SEAT.order }))
+    .toHaveAttribute("href", `/admin/orders/${EXAMPLE_SEAT.order}`);
   expect(read.toSorted()).toEqual([
     `${paths.waitingLearners}?limit=10&programme=coding`,
     `${paths.groups}?state=current&programme=coding`,

@@ -7,7 +7,7 @@ import * as paths from "#contract/admin/paths.ts";
 import type { SeatFilter } from "#core/learner.ts";
 import { LOCALES } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { SEAT } from "../../testing/sample-groups.ts";
+import { EXAMPLE_SEAT } from "../../testing/example-groups.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { SeatTable } from "./seat-table.tsx";
@@ -17,12 +17,12 @@ const WORDS = { en, ar };
 
 const seatOf = (unit: number, change: Partial<StaffSeat>): StaffSeat => ({
   order: "100042",
-  paid_at: SEAT.paid_at,
+  paid_at: EXAMPLE_SEAT.paid_at,
   position: 0,
   unit,
   quantity: 2,
-  name: SEAT.name,
-  name_ar: SEAT.name_ar,
+  name: EXAMPLE_SEAT.name,
+  name_ar: EXAMPLE_SEAT.name_ar,
   learner: null,
   assigned: false,
   group: null,
@@ -43,7 +43,7 @@ test.each(LOCALES)(
   "returning a seat asks first, naming its learner, package and order, in %s (D-207)",
   async (locale) => {
     const { release, seat } = WORDS[locale];
-    const learner = { ...SEAT.learner, notes: "" };
+    const learner = { ...EXAMPLE_SEAT.learner, notes: "" };
     const seats = [seatOf(1, { learner }), seatOf(2, {})];
     vi.spyOn(window, "fetch").mockImplementation(async () =>
       Response.json({ success: true, data: { seats, next: null } }),
@@ -54,7 +54,7 @@ test.each(LOCALES)(
     await expect.element(page.getByRole("button", { name: unnamed })).toBeVisible();
     await page.getByRole("button", { name: `${release.open}: Huda · 100042` }).click();
     const dialog = page.getByRole("dialog", { name: release.heading });
-    const name = locale === "ar" ? SEAT.name_ar : SEAT.name;
+    const name = locale === "ar" ? EXAMPLE_SEAT.name_ar : EXAMPLE_SEAT.name;
     for (const fact of ["Huda", name, "100042"]) {
       await expect.poll(() => dialog.element().textContent).toContain(fact);
     }
@@ -67,7 +67,7 @@ test.each(LOCALES)(
   async (locale) => {
     const { days, dayParts, listComma, group, release, columns } = WORDS[locale];
     const learner = {
-      ...SEAT.learner,
+      ...EXAMPLE_SEAT.learner,
       day_parts: ["evening" as const],
       time_zone: "Europe/London",
       notes: "She likes robots.",

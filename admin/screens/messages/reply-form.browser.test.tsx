@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-messages.ar.ts";
 import { copy as en } from "#content/admin-messages.en.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
-import { MESSAGE } from "../../testing/sample-message.ts";
+import { EXAMPLE_MESSAGE } from "../../testing/example-message.ts";
 import { show } from "../../testing/show.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import * as words from "./words.ts";
@@ -15,7 +15,7 @@ const WORDS: Localized<typeof en> = { en, ar };
 
 function Example() {
   const [draft, setDraft] = useState("");
-  return <ReplyForm message={MESSAGE} draft={draft} onDraft={setDraft} />;
+  return <ReplyForm message={EXAMPLE_MESSAGE} draft={draft} onDraft={setDraft} />;
 }
 
 describe.each(LOCALES)("an answer to a message (%s)", (locale) => {

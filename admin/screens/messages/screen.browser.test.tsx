@@ -5,7 +5,7 @@ import { copy as en } from "#content/admin-messages.en.ts";
 import type { MessageInList, MessageReplyAnswer } from "#contract/admin/messages.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { plural } from "#core/locale.ts";
-import { MESSAGE } from "../../testing/sample-message.ts";
+import { EXAMPLE_MESSAGE } from "../../testing/example-message.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { signedInAs } from "../../testing/signed-in.tsx";
@@ -23,7 +23,7 @@ const ANSWER: MessageReplyAnswer = {
 };
 
 const inList = (id: string, name: string, change: Partial<MessageInList> = {}) => ({
-  ...MESSAGE,
+  ...EXAMPLE_MESSAGE,
   id,
   name,
   ...change,
@@ -85,7 +85,7 @@ test("a search without a result says so (D-175)", async () => {
 });
 
 test("staff give a message back, send an undelivered answer again, and see in which language to write (D-175)", async () => {
-  const mine = { ...MESSAGE, assignee: "me@example.com", locale: "ar", answers: [ANSWER] };
+  const mine = { ...EXAMPLE_MESSAGE, assignee: "me@example.com", locale: "ar", answers: [ANSWER] };
   const { written } = serve({
     [paths.messages]: { messages: [], next: null },
     [paths.message]: mine,

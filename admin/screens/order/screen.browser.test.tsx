@@ -7,7 +7,7 @@ import * as paths from "#contract/admin/paths.ts";
 import type { StaffRefund, StaffRefundClaim } from "#contract/admin/refunds.ts";
 import { LOCALES, type Locale, type Localized } from "#core/locale.ts";
 import { ROLES, type Role } from "#core/staff.ts";
-import { ORDER } from "../../testing/sample-order.ts";
+import { EXAMPLE_ORDER } from "../../testing/example-order.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { signedInAs } from "../../testing/signed-in.tsx";
@@ -45,11 +45,16 @@ const CLAIM: StaffRefundClaim = {
 
 /** An order about which there is everything to say: an earlier claim was declined, some money went back. */
 const EVENTFUL: StaffOrder = {
-  ...ORDER,
+  ...EXAMPLE_ORDER,
   refunded: 30.05,
   disputed: 20,
   family_discount: 74.6,
-  payment: { ...ORDER.payment, live: false, reserved: 80.15, gateway_away_since: ORDER.created_at },
+  payment: {
+    ...EXAMPLE_ORDER.payment,
+    live: false,
+    reserved: 80.15,
+    gateway_away_since: EXAMPLE_ORDER.created_at,
+  },
   refunds: [
     REFUND,
     { ...REFUND, id: "refused", amount: 40.5, state: "refused", refusal: "The card has expired." },
@@ -179,19 +184,22 @@ test("an unpaid order offers no receipt and no refund, and one whose money is al
   const { order: words } = en;
   const refund = page.getByRole("button", { name: words.refund });
   const receipt = page.getByRole("button", { name: words.receipt.en });
-  const unpaid = await showOrder({ ...ORDER, status: "pending" }, "en");
+  const unpaid = await showOrder({ ...EXAMPLE_ORDER, status: "pending" }, "en");
   await expect.element(page.getByRole("button", { name: words.settle })).toBeVisible();
   await expect.element(refund).not.toBeInTheDocument();
   await expect.element(receipt).not.toBeInTheDocument();
   unpaid.main.remove();
-  await showOrder({ ...ORDER, payment: { ...ORDER.payment, reserved: ORDER.total } }, "en");
+  await showOrder(
+    { ...EXAMPLE_ORDER, payment: { ...EXAMPLE_ORDER.payment, reserved: EXAMPLE_ORDER.total } },
+    "en",
+  );
   await expect.element(receipt).toBeVisible();
   await expect.element(refund).not.toBeInTheDocument();
 });
 
 test("staff who ask a gateway that is away are told that it does not answer (D-165)", async () => {
   const { order: words } = en;
-  const { written } = await showOrder(ORDER, "en");
+  const { written } = await showOrder(EXAMPLE_ORDER, "en");
   await page.getByRole("button", { name: words.settle }).click();
   await expect.element(page.getByText(words.settled.away)).toBeVisible();
   expect(written).toEqual([["POST /api/admin/orders/100042/settle", null]]);

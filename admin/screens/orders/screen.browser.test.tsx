@@ -6,7 +6,7 @@ import { copy as shellAr } from "#content/admin-shell.ar.ts";
 import { copy as shellEn } from "#content/admin-shell.en.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
-import { LISTED_ORDER } from "../../testing/sample-order.ts";
+import { EXAMPLE_LISTED_ORDER } from "../../testing/example-order.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { signedInAs } from "../../testing/signed-in.tsx";
@@ -23,7 +23,7 @@ test.each(LOCALES)(
       const { searchParams } = new URL(String(input), location.origin);
       const data = searchParams.has("cursor")
         ? { orders: [], next: null }
-        : { orders: [LISTED_ORDER], next: "2" };
+        : { orders: [EXAMPLE_LISTED_ORDER], next: "2" };
       return Response.json({ success: true, data });
     });
     const { list } = WORDS[locale];
@@ -40,10 +40,16 @@ test.each(LOCALES)(
   async (locale) => {
     const { list, badges } = WORDS[locale];
     const orders = [
-      { ...LISTED_ORDER, number: "1", refunded: 10 },
-      { ...LISTED_ORDER, number: "2", currency: "AED", payment_status: "review", disputed: 5 },
+      { ...EXAMPLE_LISTED_ORDER, number: "1", refunded: 10 },
       {
-        ...LISTED_ORDER,
+        ...EXAMPLE_LISTED_ORDER,
+        number: "2",
+        currency: "AED",
+        payment_status: "review",
+        disputed: 5,
+      },
+      {
+        ...EXAMPLE_LISTED_ORDER,
         number: "3",
         status: "refunded",
         refunded: 746.1,

@@ -5,7 +5,7 @@ import { copy as en } from "#content/admin-packages.en.ts";
 import { copy as shellAr } from "#content/admin-shell.ar.ts";
 import { copy as shellEn } from "#content/admin-shell.en.ts";
 import { LOCALES, type Locale } from "#core/locale.ts";
-import { PACKAGE } from "../../testing/sample-package.ts";
+import { EXAMPLE_PACKAGE } from "../../testing/example-package.ts";
 import { show } from "../../testing/show.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
 import { PackageEditor } from "./package-editor.tsx";
@@ -24,7 +24,7 @@ async function openEditor(locale: Locale) {
   });
   await show(
     <>
-      <PackageEditor coursePackage={PACKAGE} />
+      <PackageEditor coursePackage={EXAMPLE_PACKAGE} />
       <ToastRegion />
     </>,
     locale,
@@ -45,7 +45,9 @@ describe.each(LOCALES)("while a package is saved, in %s", (locale) => {
     await userEvent.fill(first, "Go");
     await press(form.save);
     await userEvent.fill(second, "غو");
-    answer(Response.json({ success: true, data: { ...PACKAGE, name: "Go", version: "2" } }));
+    answer(
+      Response.json({ success: true, data: { ...EXAMPLE_PACKAGE, name: "Go", version: "2" } }),
+    );
     await expect.element(page.getByText(form.saved)).toBeVisible();
     await expect.element(first).toHaveValue("Go");
     await expect.element(second).toHaveValue("غو");
@@ -56,7 +58,7 @@ describe.each(LOCALES)("while a package is saved, in %s", (locale) => {
     await userEvent.fill(first, "Go");
     await press(form.save);
     await userEvent.fill(second, "غو");
-    const data = { current: { ...PACKAGE, price: 120, version: "2" } };
+    const data = { current: { ...EXAMPLE_PACKAGE, price: 120, version: "2" } };
     answer(Response.json({ success: false, code: "changed_meanwhile", data }, { status: 412 }));
     await expect.element(field(form.priceNow)).toHaveValue("120");
     await expect.element(page.getByText(SHELL[locale].changed.heading)).toBeVisible();
@@ -74,7 +76,7 @@ describe.each(LOCALES)("while a package is saved, in %s", (locale) => {
     await userEvent.fill(field(form.priceNow), "88");
     const terms = { price: 77, price_before: null, active: true };
     const scheduled = [{ id: 1, ...terms, from: "2099-01-01T06:00:00.000Z", by: null }];
-    answer(Response.json({ success: true, data: { ...PACKAGE, scheduled, version: "2" } }));
+    answer(Response.json({ success: true, data: { ...EXAMPLE_PACKAGE, scheduled, version: "2" } }));
     await expect.element(page.getByText(form.wasScheduled)).toBeVisible();
     await expect.element(field(form.priceNow)).toHaveValue("88");
     await expect.element(page.getByRole("button", { name: form.schedule })).toBeVisible();

@@ -3,13 +3,13 @@ import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-packages.ar.ts";
 import { copy as en } from "#content/admin-packages.en.ts";
 import { LOCALES } from "#core/locale.ts";
-import { PACKAGE } from "../../testing/sample-package.ts";
+import { EXAMPLE_PACKAGE } from "../../testing/example-package.ts";
 import { show } from "../../testing/show.tsx";
 import { PackageList } from "./package-list.tsx";
 
 const WORDS = { en, ar };
 
-const packageOf = (id: number, name: string) => ({ ...PACKAGE, id, name, name_ar: name });
+const packageOf = (id: number, name: string) => ({ ...EXAMPLE_PACKAGE, id, name, name_ar: name });
 
 test.each(LOCALES)(
   "a package is found by digits of either script, in its number or its name (%s) (D-105)",

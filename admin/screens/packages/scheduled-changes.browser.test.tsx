@@ -6,7 +6,7 @@ import type { listAdminPackages, ScheduledChangeAnswer } from "#contract/admin/p
 import * as paths from "#contract/admin/paths.ts";
 import { LOCALES } from "#core/locale.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { PACKAGE } from "../../testing/sample-package.ts";
+import { EXAMPLE_PACKAGE } from "../../testing/example-package.ts";
 import { show } from "../../testing/show.tsx";
 import { Answered } from "../../ui/states.tsx";
 import { ScheduledChanges } from "./scheduled-changes.tsx";
@@ -39,7 +39,7 @@ test.each(LOCALES)(
     let scheduled = [CHANGE];
     const fetched = vi.spyOn(window, "fetch").mockImplementation(async (_, init) => {
       if (init?.method !== "DELETE") {
-        const data = { packages: [{ ...PACKAGE, scheduled }] };
+        const data = { packages: [{ ...EXAMPLE_PACKAGE, scheduled }] };
         return Response.json({ success: true, csrfToken: "token", data });
       }
       scheduled = [];

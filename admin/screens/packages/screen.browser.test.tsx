@@ -6,7 +6,7 @@ import { copy as en } from "#content/admin-packages.en.ts";
 import { copy as shell } from "#content/admin-shell.en.ts";
 import type { AdminPackageAnswer, PricePeriodAnswer } from "#contract/admin/packages.ts";
 import * as paths from "#contract/admin/paths.ts";
-import { PACKAGE } from "../../testing/sample-package.ts";
+import { EXAMPLE_PACKAGE } from "../../testing/example-package.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { Screen } from "./screen.tsx";
@@ -35,7 +35,7 @@ const PERIODS: readonly PricePeriodAnswer[] = [
   },
 ];
 const PLANNED: AdminPackageAnswer = {
-  ...PACKAGE,
+  ...EXAMPLE_PACKAGE,
   price_before: 120,
   strikeable: [150, 120, 90],
   scheduled: [
@@ -53,7 +53,9 @@ const PLANNED: AdminPackageAnswer = {
 
 function servePackages() {
   return serve({
-    [paths.packages]: { packages: [PLANNED, { ...PACKAGE, id: 7, name: "Go", active: false }] },
+    [paths.packages]: {
+      packages: [PLANNED, { ...EXAMPLE_PACKAGE, id: 7, name: "Go", active: false }],
+    },
     [paths.packageHistory]: { periods: PERIODS },
     [paths.scheduledChange]: PLANNED,
   });
@@ -131,7 +133,7 @@ test.each([
     const name = "supercalifragilistic".repeat(3);
     const name_ar = "برنامجالحساب".repeat(5);
     serve({
-      [paths.packages]: { packages: [{ ...PACKAGE, name, name_ar }] },
+      [paths.packages]: { packages: [{ ...EXAMPLE_PACKAGE, name, name_ar }] },
       [paths.packageHistory]: { periods: [] },
     });
     const main = await show(<Screen />, locale, "/admin/packages");

@@ -7,7 +7,7 @@ import { copy as ar } from "#content/admin-trials.ar.ts";
 import { copy as en } from "#content/admin-trials.en.ts";
 import { LOCALES } from "#core/locale.ts";
 import { TRIAL_MINUTES } from "#core/trial.ts";
-import { TRIAL } from "../../testing/sample-trial.ts";
+import { EXAMPLE_TRIAL } from "../../testing/example-trial.ts";
 import { show } from "../../testing/show.tsx";
 import { ScreenLink } from "../../ui/button.tsx";
 import { ConfirmForm } from "./confirm-form.tsx";
@@ -22,7 +22,7 @@ test.each(LOCALES)(
   async (locale) => {
     const { confirm, form } = WORDS[locale];
     const onConfirm = vi.fn();
-    await show(<ConfirmForm trial={TRIAL} pending={false} onConfirm={onConfirm} />, locale);
+    await show(<ConfirmForm trial={EXAMPLE_TRIAL} pending={false} onConfirm={onConfirm} />, locale);
     const minutes = page.getByRole("textbox", { name: confirm.minutes });
     const send = page.getByRole("button", { name: confirm.send });
     await userEvent.fill(minutes, "٥");
@@ -41,8 +41,8 @@ test.each(LOCALES)(
 
 /** A form, and a colleague who gives the class another hour. */
 function ChangedByColleague({ onConfirm }: { readonly onConfirm: () => void }) {
-  const [trial, setTrial] = useState(TRIAL);
-  const theirs = { ...TRIAL, starts_at: "2099-01-01T11:00:00.000Z", version: 2 };
+  const [trial, setTrial] = useState(EXAMPLE_TRIAL);
+  const theirs = { ...EXAMPLE_TRIAL, starts_at: "2099-01-01T11:00:00.000Z", version: 2 };
   return (
     <>
       <button type="button" onClick={() => setTrial(theirs)}>
@@ -85,7 +85,7 @@ test.each(LOCALES)(
     await userEvent.click(other);
     await userEvent.click(dialog.getByRole("button", { name: leaving.stay }));
     await expect.element(link).toHaveValue("https://meet.example/b");
-    await userEvent.fill(link, TRIAL.link);
+    await userEvent.fill(link, EXAMPLE_TRIAL.link);
     await userEvent.click(other);
     await expect.element(dialog).not.toBeInTheDocument();
   },

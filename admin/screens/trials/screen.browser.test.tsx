@@ -5,7 +5,7 @@ import { copy as en } from "#content/admin-trials.en.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { TrialAnswer } from "#contract/admin/trials.ts";
 import { LOCALES } from "#core/locale.ts";
-import { TRIAL } from "../../testing/sample-trial.ts";
+import { EXAMPLE_TRIAL } from "../../testing/example-trial.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { Screen } from "./screen.tsx";
@@ -14,7 +14,7 @@ const WORDS = { en, ar };
 
 /** A class in London, at 9 there and noon in Riyadh, where the tests run. */
 const CONFIRMED: TrialAnswer = {
-  ...TRIAL,
+  ...EXAMPLE_TRIAL,
   state: "confirmed",
   starts_at: "2030-01-06T09:00:00Z",
   time_zone: "Europe/London",

@@ -1,7 +1,7 @@
 import type { GroupInList, GroupSeat } from "#contract/admin/groups.ts";
 
 /** A learner who waits, for beginners of coding, on Sundays. */
-export const SEAT: GroupSeat = {
+export const EXAMPLE_SEAT: GroupSeat = {
   seat_id: "seat",
   order: "100042",
   paid_at: "2026-11-20T10:00:00Z",

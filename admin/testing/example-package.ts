@@ -1,7 +1,7 @@
 import type { AdminPackageAnswer } from "#contract/admin/packages.ts";
 
 /** A package on sale for 100 USD, without an audience or an extent. */
-export const PACKAGE: AdminPackageAnswer = {
+export const EXAMPLE_PACKAGE: AdminPackageAnswer = {
   id: 42,
   name: "Chess",
   name_ar: "شطرنج",

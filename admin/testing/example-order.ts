@@ -1,7 +1,7 @@
 import type { ListedOrder, StaffOrder } from "#contract/admin/orders.ts";
 
 /** A paid order of one package for SAR 746.10, of which nothing went back. */
-export const LISTED_ORDER: ListedOrder = {
+export const EXAMPLE_LISTED_ORDER: ListedOrder = {
   number: "100042",
   created_at: "2025-11-20T10:00:00Z",
   status: "paid",
@@ -17,8 +17,8 @@ export const LISTED_ORDER: ListedOrder = {
 };
 
 /** The same order with everything about it. */
-export const ORDER: StaffOrder = {
-  ...LISTED_ORDER,
+export const EXAMPLE_ORDER: StaffOrder = {
+  ...EXAMPLE_LISTED_ORDER,
   paid_at: "2025-11-20T10:05:00Z",
   phone: "+966-501234567",
   country: "SA",

@@ -1,7 +1,7 @@
 import type { TrialAnswer } from "#contract/admin/trials.ts";
 
 /** A request for a class, with a time and a link that are not confirmed yet. */
-export const TRIAL: TrialAnswer = {
+export const EXAMPLE_TRIAL: TrialAnswer = {
   id: "t1",
   name: "Huda",
   programme: "fitness",

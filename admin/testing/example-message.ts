@@ -1,7 +1,7 @@
 import type { MessageAnswer } from "#contract/admin/messages.ts";
 
 /** A message that nobody has taken or answered. */
-export const MESSAGE: MessageAnswer = {
+export const EXAMPLE_MESSAGE: MessageAnswer = {
   id: "message",
   name: "Mona",
   text: "When do classes begin?",
