@@ -4,6 +4,8 @@ import { page } from "vitest/browser";
 import { copy as shell } from "#content/admin-shell.en.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { listStaff } from "#contract/admin/staff.ts";
+import { answer, answerEachCall, noAnswer } from "#web/testing/answer-calls.ts";
+import { serve } from "../testing/serve.ts";
 import { show } from "../testing/show.tsx";
 import { Button } from "../ui/button.tsx";
 import { Answered, Failure } from "../ui/states.tsx";
@@ -100,10 +102,7 @@ function Staff() {
 }
 
 describe("offline", () => {
-  afterEach(() => {
-    window.dispatchEvent(new Event("online"));
-    vi.restoreAllMocks();
-  });
+  afterEach(() => void window.dispatchEvent(new Event("online")));
 
   test("an act pressed while offline fails at once, and is not sent when the network is back (D-162)", async () => {
     const act = vi.fn(async () => {
@@ -122,11 +121,11 @@ describe("offline", () => {
   });
 
   test("a screen opened while offline says that it did not load, and loads when the network is back", async () => {
-    const fetched = vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("no network"));
+    answerEachCall(noAnswer);
     await show(<Staff />, "en");
     window.dispatchEvent(new Event("offline"));
     await expect.element(page.getByRole("button", { name: shell.failed.retry })).toBeVisible();
-    fetched.mockImplementation(async () => Response.json({ data: {} }));
+    answerEachCall(() => answer({}));
     window.dispatchEvent(new Event("online"));
     await expect.element(page.getByText("loaded")).toBeVisible();
   });
@@ -158,13 +157,11 @@ test.each([
 ])(
   "a screen is read again before a refusal (%i) of its act is shown (D-162)",
   async (status, reads) => {
-    const fetched = vi
-      .spyOn(window, "fetch")
-      .mockImplementation(async () => Response.json({ data: [] }));
+    const { read } = serve({ [paths.staff]: [] });
     await show(<Acted status={status} />, "en");
     await expect.element(page.getByText("loaded")).toBeVisible();
     await page.getByRole("button", { name: "Act" }).click();
     await expect.element(page.getByText("No.")).toBeVisible();
-    expect(fetched).toHaveBeenCalledTimes(reads);
+    expect(read).toHaveLength(reads);
   },
 );

@@ -6,6 +6,7 @@ import { copy as en } from "#content/admin-sign-in.en.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { addStaff } from "#contract/admin/staff.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
+import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { call } from "../api/call.ts";
 import { endInterruption } from "../api/interruptions.ts";
 import { useAction } from "../api/use-answer.ts";
@@ -33,20 +34,15 @@ let written: unknown[];
 beforeEach(() => {
   [signedIn, asked, answered, written] = [null, 0, Promise.resolve(), []];
   vi.mocked(reloadDocument).mockClear();
-  vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
-    const { pathname } = new URL(String(input), location.origin);
-    if (pathname === paths.me) {
+  answerEachCall(async ({ path, body }) => {
+    if (path === paths.me) {
       asked += 1;
       await answered;
     }
-    const isOpen = pathname === paths.signInCode || !pathname.startsWith("/api/admin");
-    if (isOpen) return Response.json({ success: true, csrfToken: "token" });
-    if (signedIn === null) {
-      return Response.json({ success: false, code: "sign_in", message: "" }, { status: 401 });
-    }
-    if (pathname === paths.staff) written.push([signedIn, JSON.parse(String(init?.body))]);
-    const me = { email: signedIn, role: "owner", permissions: [] };
-    return Response.json({ success: true, data: me });
+    if (path === paths.signInCode) return answer(undefined);
+    if (signedIn === null) return refusal(401, "sign_in");
+    if (path === paths.staff) written.push([signedIn, body]);
+    return answer({ email: signedIn, role: "owner", permissions: [] });
   });
   return () => endInterruption("give_up");
 });

@@ -1,9 +1,10 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { copy as ar } from "#content/admin-sign-in.ar.ts";
 import { copy as en } from "#content/admin-sign-in.en.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
+import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { endInterruption, interrupt } from "../api/interruptions.ts";
 import { show } from "../testing/show.tsx";
@@ -18,13 +19,10 @@ test.each(LOCALES)(
   async (locale) => {
     const { again, email, code } = WORDS[locale];
     const sent: unknown[] = [];
-    vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
-      const { pathname } = new URL(String(input), location.origin);
-      if (pathname === paths.signInCode) sent.push(JSON.parse(String(init?.body)));
+    answerEachCall(({ path, body }) => {
+      if (path === paths.signInCode) sent.push(body);
       // Not signed in by another tab either.
-      if (pathname === paths.me)
-        return Response.json({ success: false, code: "sign_in" }, { status: 401 });
-      return Response.json({ success: true, csrfToken: "token" });
+      return path === paths.me ? refusal(401, "sign_in") : answer(undefined);
     });
     await show(
       <MeContext value={ME}>

@@ -1,9 +1,10 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-sign-in.ar.ts";
 import { copy as en } from "#content/admin-sign-in.en.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
+import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { show } from "../testing/show.tsx";
 import { SignInSteps } from "./sign-in-steps.tsx";
 
@@ -14,17 +15,11 @@ let sent: string[];
 
 beforeEach(() => {
   sent = [];
-  vi.spyOn(window, "fetch").mockImplementation(async (input) => {
-    const { pathname } = new URL(String(input), location.origin);
-    if (pathname.startsWith("/api/admin")) sent.push(pathname);
-    if (pathname === paths.signInSecond) {
-      return Response.json({ success: false, code: "sign_in", message: "" }, { status: 401 });
-    }
-    return Response.json({
-      success: true,
-      csrfToken: "token",
-      data: { next: "second", passkey: false },
-    });
+  answerEachCall(({ path }) => {
+    sent.push(path);
+    return path === paths.signInSecond
+      ? refusal(401, "sign_in")
+      : answer({ next: "second", passkey: false });
   });
 });
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from "react";
 import { useLocation } from "react-router";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as couponsAr } from "#content/admin-coupons.ar.ts";
 import { copy as couponsEn } from "#content/admin-coupons.en.ts";
@@ -17,6 +17,7 @@ import { copy as packagesEn } from "#content/admin-packages.en.ts";
 import { copy as trialsAr } from "#content/admin-trials.ar.ts";
 import { copy as trialsEn } from "#content/admin-trials.en.ts";
 import { LOCALES } from "#core/locale.ts";
+import { answer, answerEachCall } from "#web/testing/answer-calls.ts";
 import { oneLanguageEach } from "#web/testing/one-language-each.ts";
 import { show } from "../testing/show.tsx";
 import { Screen as Coupons } from "./coupons/screen.tsx";
@@ -155,9 +156,7 @@ const cases = LOCALES.flatMap((locale) =>
 test.each(cases)(
   "the address keeps the filter of the $screen, for a reload and the way back ($locale) (D-163)",
   async ({ Screen, choices, search, address, locale }) => {
-    vi.spyOn(window, "fetch").mockImplementation(async () =>
-      Response.json({ success: true, data: NOTHING }),
-    );
+    answerEachCall(() => answer(NOTHING));
     const words = WORDS[locale];
     await show(<Example Screen={Screen} />, locale);
     const field = () =>

@@ -1,5 +1,4 @@
-import { vi } from "vitest";
-import { csrfToken } from "#contract/paths.ts";
+import { answer, answerEachCall } from "#web/testing/answer-calls.ts";
 
 type Served = {
   /** The addresses that were read, each with its query, in their order. */
@@ -9,24 +8,16 @@ type Served = {
 };
 
 /**
- * Answers the calls of the back office, each with the data for its path, which may have parameters as in
- * `contract/admin/paths.ts`; a path without data is answered with nothing.
+ * Until the test ends, answers the calls of the back office, each with the data for its path, which may have parameters
+ * as in `contract/admin/paths.ts`; a path without data is answered with nothing.
  */
 export function serve(data: Readonly<Record<string, unknown>>): Served {
   const served: Served = { read: [], written: [] };
-  vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
-    const { pathname, search } = new URL(String(input), location.origin);
-    if (pathname === csrfToken) return Response.json({ csrfToken: "token" });
-    const { method = "GET", body } = init ?? {};
-    if (method === "GET") served.read.push(pathname + search);
-    else {
-      served.written.push([
-        `${method} ${pathname}`,
-        body == null ? null : JSON.parse(String(body)),
-      ]);
-    }
-    const path = Object.keys(data).find((one) => patternOf(one).test(pathname)) ?? "";
-    return Response.json({ success: true, data: data[path] ?? null });
+  answerEachCall(({ method, path, query, body }) => {
+    if (method === "GET") served.read.push(query.size === 0 ? path : `${path}?${query}`);
+    else served.written.push([`${method} ${path}`, body]);
+    const known = Object.keys(data).find((one) => patternOf(one).test(path)) ?? "";
+    return answer(data[known] ?? null);
   });
   return served;
 }

@@ -1,6 +1,15 @@
 import { onTestFinished, vi } from "vitest";
 import * as paths from "#contract/paths.ts";
 
+/** A call as the server gets it; without a body, `body` is `null`. */
+export type Call = {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Headers;
+  readonly body: unknown;
+};
+
 /** What the shop answers, by the last part of a call's path; a test may change it on the way. */
 export type Answers = Record<string, () => Response | Promise<Response>>;
 
@@ -8,12 +17,32 @@ export type Answers = Record<string, () => Response | Promise<Response>>;
 export const answer = (data: unknown, status = 200) =>
   Response.json({ success: true, data }, { status });
 
-/** An answer that refuses a call. */
-export const refusal = (status: number, code = "failed", message = code) =>
-  Response.json({ success: false, code, message }, { status });
+/** An answer that refuses a call; it may have data too. */
+export const refusal = (status: number, code = "failed", message = code, data?: unknown) =>
+  Response.json({ success: false, code, message, data }, { status });
 
 /** What a call comes to without a connection. */
 export const noAnswer = () => Promise.reject<Response>(new TypeError("no network"));
+
+/**
+ * Answers each call with what `answerTo` returns, until the test ends or this is called again. `answerTo` never gets
+ * the call for the CSRF token, which is always granted.
+ */
+export function answerEachCall(answerTo: (call: Call) => Response | Promise<Response>): void {
+  const fetched = vi.spyOn(window, "fetch").mockImplementation(async (input, init = {}) => {
+    const { pathname: path, searchParams: query } = new URL(String(input), location.origin);
+    if (path === paths.csrfToken) return Response.json({ csrfToken: "token" });
+    const { method = "GET", headers, body } = init;
+    return answerTo({
+      method,
+      path,
+      query,
+      headers: new Headers(headers),
+      body: body == null ? null : JSON.parse(String(body)),
+    });
+  });
+  onTestFinished(() => fetched.mockRestore());
+}
 
 /**
  * Until the test ends the shop answers calls like this, and all others without data; failures are not logged. Returns
@@ -21,29 +50,18 @@ export const noAnswer = () => Promise.reject<Response>(new TypeError("no network
  */
 export function answerCalls(answers: Answers): string[] {
   const called: string[] = [];
-  const fetched = vi.spyOn(window, "fetch").mockImplementation(async (input) => {
-    const { pathname } = new URL(String(input), location.origin);
-    if (pathname === paths.csrfToken) return Response.json({ csrfToken: "token" });
-    const name = Object.keys(answers).find((end) => pathname.endsWith(`/${end}`));
+  answerEachCall(({ path }) => {
+    const name = Object.keys(answers).find((end) => path.endsWith(`/${end}`));
     if (name !== undefined) called.push(name);
     return (name === undefined ? undefined : answers[name])?.() ?? answer(undefined);
   });
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   onTestFinished(() => {
-    for (const spy of [fetched, logged, warned]) spy.mockRestore();
+    for (const spy of [logged, warned]) spy.mockRestore();
   });
   return called;
 }
 
 /** How many failures were logged: only then does a page know of one that it does not show. */
 export const loggedFailures = () => vi.mocked(console.error).mock.calls.length;
-
-/** Until the test ends there is no connection. */
-export function loseConnection(): void {
-  const connection = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  onTestFinished(() => connection.mockRestore());
-}
-
-/** The visitor goes to another tab and comes back. */
-export const returnToTab = () => document.dispatchEvent(new Event("visibilitychange"));

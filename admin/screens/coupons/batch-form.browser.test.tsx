@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-coupons.ar.ts";
 import { copy as en } from "#content/admin-coupons.en.ts";
@@ -6,6 +6,8 @@ import { copy as shellAr } from "#content/admin-shell.ar.ts";
 import { copy as shellEn } from "#content/admin-shell.en.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { LOCALES, type Locale } from "#core/locale.ts";
+import { answer, answerEachCall } from "#web/testing/answer-calls.ts";
+import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { ScreenLink } from "../../ui/button.tsx";
 import { BatchForm } from "./batch-form.tsx";
@@ -28,9 +30,7 @@ const showForm = (locale: Locale) =>
 test.each(LOCALES)(
   "leaving the form of many codes with unsaved input asks first (%s) (D-191)",
   async (locale) => {
-    vi.spyOn(window, "fetch").mockImplementation(async () =>
-      Response.json({ success: true, data: { packages: [] } }),
-    );
+    serve({ [paths.packages]: { packages: [] } });
     const words = WORDS[locale];
     await showForm(locale);
     const away = page.getByRole("link", { name: "away" });
@@ -51,14 +51,10 @@ test.each(LOCALES)(
   async (locale) => {
     const { promise: file, resolve } = Promise.withResolvers<Response>();
     const askedAgain: (string | null)[] = [];
-    vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
-      const { pathname, searchParams } = new URL(String(input), location.origin);
-      if (pathname === paths.couponBatch) return file;
-      if (pathname === paths.couponFile) askedAgain.push(searchParams.get("batch"));
-      if (init?.method === "GET") {
-        return Response.json({ success: true, data: { packages: [] } });
-      }
-      return Response.json({ csrfToken: "token" });
+    answerEachCall(({ path, query }) => {
+      if (path === paths.couponBatch) return file;
+      if (path === paths.couponFile) askedAgain.push(query.get("batch"));
+      return answer({ packages: [] });
     });
     const words = WORDS[locale];
     await showForm(locale);
@@ -79,11 +75,7 @@ test.each(LOCALES)(
 test.each(LOCALES)(
   "faults of a batch of codes are shown before the second factor is asked for (%s) (D-162, D-170)",
   async (locale) => {
-    const sent: string[] = [];
-    vi.spyOn(window, "fetch").mockImplementation(async (_input, init) => {
-      if (init?.method === "POST") sent.push(String(init.body));
-      return Response.json({ success: true, data: { packages: [] } });
-    });
+    const { written } = serve({ [paths.packages]: { packages: [] } });
     const words = WORDS[locale];
     await showForm(locale);
     const name = page.getByRole("textbox", { name: words.name });
@@ -110,6 +102,6 @@ test.each(LOCALES)(
     );
     await userEvent.click(start);
     await expect.element(page.getByText(words.problems.window)).toBeVisible();
-    expect(sent).toEqual([]);
+    expect(written).toEqual([]);
   },
 );

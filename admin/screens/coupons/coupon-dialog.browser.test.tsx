@@ -1,10 +1,13 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import * as ar from "#content/admin-coupons.ar.ts";
 import * as en from "#content/admin-coupons.en.ts";
 import { copy as shellAr } from "#content/admin-shell.ar.ts";
 import { copy as shellEn } from "#content/admin-shell.en.ts";
+import * as paths from "#contract/admin/paths.ts";
 import { isolate, LOCALES } from "#core/locale.ts";
+import { answer, answerEachCall, noAnswer, refusal } from "#web/testing/answer-calls.ts";
+import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { CouponDialog } from "./coupon-dialog.tsx";
 
@@ -39,21 +42,17 @@ test.each([
 /** Refuses the first change as too late, with what the coupon is by now; then no answer comes. */
 function serveLateThenNothing(): { readonly versions: (string | null)[] } {
   const versions: (string | null)[] = [];
-  vi.spyOn(window, "fetch").mockImplementation(async (_input, init) => {
-    if (init?.method !== "PATCH") {
-      return Response.json({ success: true, csrfToken: "token", data: { packages: [] } });
-    }
-    versions.push(new Headers(init.headers).get("If-Match"));
-    if (versions.length > 1) throw new TypeError("The network is away.");
-    const data = { current: { ...COUPON, value: 15, max_uses: 7, version: "2" } };
-    const refusal = { success: false, code: "changed_meanwhile", message: "Too late.", data };
-    return Response.json(refusal, { status: 412 });
+  answerEachCall(({ method, headers }) => {
+    if (method === "GET") return answer({ packages: [] });
+    versions.push(headers.get("If-Match"));
+    if (versions.length > 1) return noAnswer();
+    const current = { ...COUPON, value: 15, max_uses: 7, version: "2" };
+    return refusal(412, "changed_meanwhile", "Too late.", { current });
   });
   return { versions };
 }
 
 describe.each(LOCALES)("a coupon that somebody else has changed (%s)", (locale) => {
-  afterEach(() => vi.restoreAllMocks());
   const { form } = { en, ar }[locale].copy;
   const shell = { en: shellEn, ar: shellAr }[locale];
   const maxUses = page.getByRole("textbox", { name: form.maxUses, exact: false });
@@ -82,11 +81,7 @@ test.each(LOCALES)(
   "input typed while a coupon is saved is kept, and the saved fields have what was sent, in %s (D-162)",
   async (locale) => {
     const { promise, resolve } = Promise.withResolvers<Response>();
-    vi.spyOn(window, "fetch").mockImplementation(async (_input, init) =>
-      init?.method === "PATCH"
-        ? promise
-        : Response.json({ success: true, csrfToken: "token", data: { packages: [] } }),
-    );
+    answerEachCall(({ method }) => (method === "PATCH" ? promise : answer({ packages: [] })));
     const { form } = { en, ar }[locale].copy;
     const shell = { en: shellEn, ar: shellAr }[locale];
     await show(<CouponDialog coupon={COUPON} onClose={() => undefined} />, locale);
@@ -96,7 +91,7 @@ test.each(LOCALES)(
     await percent.click();
     await userEvent.keyboard("5");
     await expect.element(percent).toHaveValue("20");
-    resolve(Response.json({ success: false, code: "too_busy", message: "Later" }, { status: 503 }));
+    resolve(refusal(503, "too_busy", "Later"));
     await expect.element(page.getByText("Later")).toBeVisible();
     await expect.element(percent).toHaveFocus();
     await percent.fill("25");
@@ -107,11 +102,7 @@ test.each(LOCALES)(
 test.each(LOCALES)(
   "faults of a new coupon are shown before the second factor is asked for, in %s (D-162, D-170)",
   async (locale) => {
-    const sent: unknown[] = [];
-    vi.spyOn(window, "fetch").mockImplementation(async (_input, init) => {
-      if (init?.method === "POST") sent.push(init.body);
-      return Response.json({ success: true, data: { packages: [] } });
-    });
+    const { written } = serve({ [paths.packages]: { packages: [] } });
     const { form, problems } = { en, ar }[locale].copy;
     const shell = { en: shellEn, ar: shellAr }[locale];
     await show(<CouponDialog coupon={null} onClose={() => undefined} />, locale);
@@ -119,6 +110,6 @@ test.each(LOCALES)(
     await expect.element(page.getByRole("textbox", { name: form.code })).toHaveFocus();
     await expect.element(page.getByText(problems.code)).toBeVisible();
     await expect.element(page.getByText(problems.percent)).toBeVisible();
-    expect(sent).toEqual([]);
+    expect(written).toEqual([]);
   },
 );

@@ -1,10 +1,11 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-coupons.ar.ts";
 import { copy as en } from "#content/admin-coupons.en.ts";
 import { copy as shellAr } from "#content/admin-shell.ar.ts";
 import { copy as shellEn } from "#content/admin-shell.en.ts";
 import { LOCALES } from "#core/locale.ts";
+import { answer, answerEachCall } from "#web/testing/answer-calls.ts";
 import { show } from "../../testing/show.tsx";
 import { ScreenLink } from "../../ui/button.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
@@ -19,9 +20,9 @@ test.each(LOCALES)(
   "leaving the family discount with an unsaved percentage asks first (%s) (D-191)",
   async (locale) => {
     let saved = { percent: 10, version: "1" };
-    vi.spyOn(window, "fetch").mockImplementation(async (_, request) => {
-      if (request?.method === "PATCH") saved = { percent: 15, version: "2" };
-      return Response.json({ success: true, data: saved });
+    answerEachCall(({ method }) => {
+      if (method === "PATCH") saved = { percent: 15, version: "2" };
+      return answer(saved);
     });
     const { percent, shell } = WORDS[locale];
     await show(

@@ -1,12 +1,12 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-coupons.ar.ts";
 import { copy as en } from "#content/admin-coupons.en.ts";
 import type { TryAnswer } from "#contract/admin/coupons.ts";
 import * as paths from "#contract/admin/paths.ts";
-import { csrfToken } from "#contract/paths.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { EXAMPLE_PACKAGE } from "../../testing/example-package.ts";
+import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { TryOut } from "./try-out.tsx";
 import { TryResult } from "./try-result.tsx";
@@ -48,12 +48,9 @@ describe.each(LOCALES)("a coupon that is tried (%s)", (locale) => {
   const { tryOut: words } = WORDS[locale];
 
   test("the answer goes when the cart is changed for which it was given", async () => {
-    vi.spyOn(window, "fetch").mockImplementation(async (input) => {
-      const { pathname } = new URL(String(input), location.origin);
-      if (pathname === csrfToken) return Response.json({ csrfToken: "token" });
-      const data =
-        pathname === paths.tryCoupon ? APPLIES : { packages: [EXAMPLE_PACKAGE, OFF_SALE] };
-      return Response.json({ success: true, data });
+    serve({
+      [paths.tryCoupon]: APPLIES,
+      [paths.packages]: { packages: [EXAMPLE_PACKAGE, OFF_SALE] },
     });
     await show(<TryOut />, locale);
     await userEvent.fill(page.getByRole("textbox", { name: words.code }), "RAMADAN");

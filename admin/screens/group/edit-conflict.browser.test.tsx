@@ -1,5 +1,5 @@
 import "../groups/groups.css";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { copy as ar } from "#content/admin-groups.ar.ts";
 import { copy as en } from "#content/admin-groups.en.ts";
@@ -8,6 +8,7 @@ import { copy as shellEn } from "#content/admin-shell.en.ts";
 import type { GroupAnswer, getGroup } from "#contract/admin/groups.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
+import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { EXAMPLE_SEAT, groupNamed } from "../../testing/example-groups.ts";
 import { show } from "../../testing/show.tsx";
@@ -38,20 +39,16 @@ let written: string[];
 beforeEach(() => {
   current = groupWith({});
   written = [];
-  const answers: Readonly<Record<string, () => unknown>> = {
+  const data: Readonly<Record<string, () => unknown>> = {
     [paths.group.replace("{id}", "Fireflies")]: () => current,
     [paths.groups]: () => ({ groups: [groupNamed("Butterflies")], next: null }),
   };
-  vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
-    const { pathname } = new URL(String(input), location.origin);
-    if (init?.method === undefined) return Response.json({ csrfToken: "token" });
-    if (init.method === "GET") return Response.json({ success: true, data: answers[pathname]?.() });
-    written.push(init.method);
-    const isGone = pathname.includes("Fireflies/seats");
-    return Response.json(
-      { code: isGone ? "not_found" : "changed_meanwhile", message: "Refused." },
-      { status: isGone ? 404 : 412 },
-    );
+  answerEachCall(({ method, path }) => {
+    if (method === "GET") return answer(data[path]?.());
+    written.push(method);
+    return path.includes("Fireflies/seats")
+      ? refusal(404, "not_found", "Refused.")
+      : refusal(412, "changed_meanwhile", "Refused.");
   });
 });
 

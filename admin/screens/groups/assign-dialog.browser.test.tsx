@@ -1,11 +1,12 @@
 import "./groups.css";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-groups.ar.ts";
 import { copy as en } from "#content/admin-groups.en.ts";
 import type { GroupInList } from "#contract/admin/groups.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
+import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { EXAMPLE_SEAT, groupNamed } from "../../testing/example-groups.ts";
 import { serve } from "../../testing/serve.ts";
@@ -23,17 +24,16 @@ const PAGES: readonly (readonly GroupInList[])[] = [
 
 /** Answers as the server does: the groups page by page, one of them alone, and no call that writes. */
 function serveGroups(alone: GroupInList | null = null): void {
-  vi.spyOn(window, "fetch").mockImplementation(async (input) => {
-    const { pathname, searchParams } = new URL(String(input), location.origin);
-    const number = Number(searchParams.get("cursor") ?? "0");
-    if (pathname === paths.groups) {
+  answerEachCall(({ path, query }) => {
+    const number = Number(query.get("cursor") ?? "0");
+    if (path === paths.groups) {
       const next = number + 1 < PAGES.length ? String(number + 1) : null;
-      return Response.json({ success: true, data: { groups: PAGES[number], next } });
+      return answer({ groups: PAGES[number], next });
     }
-    if (alone !== null && pathname === paths.group.replace("{id}", alone.id)) {
-      return Response.json({ success: true, data: { ...alone, learners: [], schedule: [] } });
+    if (alone !== null && path === paths.group.replace("{id}", alone.id)) {
+      return answer({ ...alone, learners: [], schedule: [] });
     }
-    throw new Error(`${pathname} is not asked for`);
+    throw new Error(`${path} is not asked for`);
   });
 }
 
@@ -107,19 +107,15 @@ describe.each(LOCALES)("a group that filled up while it was chosen (%s)", (local
   /** Groups of which one fills up: whoever is put into it is refused, and it is full when asked for again. */
   async function refuse(others: readonly GroupInList[], to: string | null): Promise<string[]> {
     const sent: string[] = [];
-    vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
-      const { pathname } = new URL(String(input), location.origin);
-      if (init?.method === undefined) return Response.json({ csrfToken: "token" });
-      if (init.method !== "GET") {
-        sent.push(pathname);
-        return Response.json({ code: "group_full", message: REASON }, { status: 409 });
+    answerEachCall(({ method, path }) => {
+      if (method !== "GET") {
+        sent.push(path);
+        return refusal(409, "group_full", REASON);
       }
       const now = sent.length > 0 ? full : groupNamed(full.name);
-      const data =
-        pathname === paths.groups
-          ? { groups: [now, ...others], next: null }
-          : { ...now, learners: [], schedule: [] };
-      return Response.json({ success: true, data });
+      return path === paths.groups
+        ? answer({ groups: [now, ...others], next: null })
+        : answer({ ...now, learners: [], schedule: [] });
     });
     await show(
       <AssignDialog seat={EXAMPLE_SEAT} from={null} to={to} onClose={() => undefined} />,

@@ -8,6 +8,7 @@ import { copy as shellEn } from "#content/admin-shell.en.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { GroupProgramme } from "#core/group.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
+import { answer, answerEachCall } from "#web/testing/answer-calls.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { groupNamed } from "../../testing/example-groups.ts";
 import { serve } from "../../testing/serve.ts";
@@ -19,16 +20,15 @@ const SHELL: Localized<typeof shellEn> = { en: shellEn, ar: shellAr };
 
 /** Coding knows both numbers, tutoring none of them; they are answered when `isThere` says so. */
 function serveLengths(isThere: Promise<void> = Promise.resolve()): void {
-  vi.spyOn(window, "fetch").mockImplementation(async (input) => {
-    const { pathname } = new URL(String(input), location.origin);
-    if (pathname !== paths.groupLengths) throw new Error(`${pathname} is not asked for`);
+  answerEachCall(async ({ path }) => {
+    if (path !== paths.groupLengths) throw new Error(`${path} is not asked for`);
     await isThere;
     const lengths = [
       { programme: "coding", sessions: 36, session_minutes: 45 },
       { programme: "languages", sessions: null, session_minutes: 45 },
       { programme: "character", sessions: null, session_minutes: null },
     ];
-    return Response.json({ success: true, data: { lengths } });
+    return answer({ lengths });
   });
 }
 
@@ -83,14 +83,14 @@ describe.each(LOCALES)("the length of a new group (%s)", (locale) => {
   });
 
   test("an existing group's length stays as it is, and is not asked for (D-210)", async () => {
-    vi.spyOn(window, "fetch").mockRejectedValue(new Error("nothing is asked for"));
+    const { read } = serve({});
     await show(<GroupDialog group={groupNamed("Fireflies")} onClose={close} />, locale);
     await choose("character");
     await expect.element(sessions).toHaveValue("4");
     await choose("coding");
     await expect.element(sessions).toHaveValue("4");
     await expect.element(minutes).toHaveValue("50");
-    expect(window.fetch).not.toHaveBeenCalled();
+    expect(read).toEqual([]);
   });
 });
 

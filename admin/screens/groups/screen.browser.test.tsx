@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-groups.ar.ts";
 import { copy as en } from "#content/admin-groups.en.ts";
@@ -6,6 +6,7 @@ import { copy as shellAr } from "#content/admin-shell.ar.ts";
 import { copy as shellEn } from "#content/admin-shell.en.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
+import { answer, answerEachCall } from "#web/testing/answer-calls.ts";
 import { EXAMPLE_SEAT, groupNamed } from "../../testing/example-groups.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
@@ -17,13 +18,9 @@ const PAGERS: Localized<typeof shellEn.pager> = { en: shellEn.pager, ar: shellAr
 test.each(LOCALES)(
   "on a phone the groups come before the waiting learners, in %s (D-212)",
   async (locale) => {
-    vi.spyOn(window, "fetch").mockImplementation(async (input) => {
-      const { pathname } = new URL(String(input), location.origin);
-      const data =
-        pathname === paths.groups
-          ? { groups: [groupNamed("Fireflies")], next: null }
-          : { waiting: [EXAMPLE_SEAT], next: null };
-      return Response.json({ success: true, data });
+    serve({
+      [paths.groups]: { groups: [groupNamed("Fireflies")], next: null },
+      [paths.waitingLearners]: { waiting: [EXAMPLE_SEAT], next: null },
     });
     await page.viewport(390, 844);
     await show(<Screen />, locale);
@@ -40,15 +37,11 @@ test.each(LOCALES)(
 test.each(LOCALES)(
   "from a page whose groups have all gone there is a way back to those before, in %s",
   async (locale) => {
-    vi.spyOn(window, "fetch").mockImplementation(async (input) => {
-      const { pathname, searchParams } = new URL(String(input), location.origin);
-      const isFirst = !searchParams.has("cursor");
-      const groups = isFirst ? [groupNamed("Fireflies")] : [];
-      const data =
-        pathname === paths.groups
-          ? { groups, next: isFirst ? "2" : null }
-          : { waiting: [], next: null };
-      return Response.json({ success: true, data });
+    answerEachCall(({ path, query }) => {
+      if (path !== paths.groups) return answer({ waiting: [], next: null });
+      return query.has("cursor")
+        ? answer({ groups: [], next: null })
+        : answer({ groups: [groupNamed("Fireflies")], next: "2" });
     });
     await show(<Screen />, locale);
     await userEvent.click(page.getByRole("button", { name: PAGERS[locale].next }));

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-learners.ar.ts";
 import { copy as en } from "#content/admin-learners.en.ts";
@@ -19,9 +19,7 @@ test.each([
   "an order's number is readable in full while seats are searched by it (%s, %i px wide)",
   async (locale, width, words) => {
     await page.viewport(width, 900);
-    vi.spyOn(window, "fetch").mockImplementation(async () =>
-      Response.json({ success: true, data: { seats: [], next: null } }),
-    );
+    serve({ [paths.learners]: { seats: [], next: null } });
     const main = await show(<Screen />, locale);
     const field = page.getByRole("searchbox", { name: words.search });
     await userEvent.fill(field, "YA-26-0000042");

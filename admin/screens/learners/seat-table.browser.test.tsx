@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { copy as ar } from "#content/admin-learners.ar.ts";
 import { copy as en } from "#content/admin-learners.en.ts";
@@ -45,9 +45,7 @@ test.each(LOCALES)(
     const { release, seat } = WORDS[locale];
     const learner = { ...EXAMPLE_SEAT.learner, notes: "" };
     const seats = [seatOf(1, { learner }), seatOf(2, {})];
-    vi.spyOn(window, "fetch").mockImplementation(async () =>
-      Response.json({ success: true, data: { seats, next: null } }),
-    );
+    serve({ [paths.learners]: { seats, next: null } });
     await show(<Seats state="all" order="" />, locale);
     const second = seat.replace("{unit}", "2").replace("{quantity}", "2");
     const unnamed = `${release.open}: ${second} · 100042`;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { copy as ar } from "#content/admin-orders.ar.ts";
 import { copy as en } from "#content/admin-orders.en.ts";
@@ -6,6 +6,7 @@ import type { StaffOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { DisputeState } from "#core/dispute.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
+import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { type Me, MeContext } from "../../identity/me.ts";
 import { show } from "../../testing/show.tsx";
@@ -47,23 +48,18 @@ function showActs(order: Partial<StaffOrder>, locale: (typeof LOCALES)[number], 
   );
 }
 
-/** What is sent; answers as `refusal` says, or that it was recorded. */
-function listen(refusal: object | null = null, status = 409): unknown[] {
+/** Answers that a dispute was recorded, or otherwise; returns what is sent. */
+function listen(answerTo = () => answer({ state: "opened" })): unknown[] {
   const sent: unknown[] = [];
-  vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
-    const { pathname } = new URL(String(input), location.origin);
-    if (pathname !== paths.orderDisputes.replace("{number}", "100042")) {
-      return Response.json({ csrfToken: "token" });
-    }
-    sent.push(JSON.parse(String(init?.body)));
-    if (refusal !== null) return Response.json({ success: false, ...refusal }, { status });
-    return Response.json({ success: true, data: { state: "opened" } });
+  answerEachCall(({ path, body }) => {
+    if (path !== paths.orderDisputes.replace("{number}", "100042")) return refusal(404);
+    sent.push(body);
+    return answerTo();
   });
   return sent;
 }
 
 describe.each(LOCALES)("a dispute that staff record (%s) (D-252)", (locale) => {
-  afterEach(() => vi.restoreAllMocks());
   const { disputes: labels } = WORDS[locale].order;
   const open = page.getByRole("button", { name: labels.record });
   const dialog = page.getByRole("dialog", { name: labels.record });
@@ -142,7 +138,7 @@ describe.each(LOCALES)("a dispute that staff record (%s) (D-252)", (locale) => {
 
   test("a refused dispute says why, and what was entered stays", async () => {
     const message = "That is more than is left.";
-    listen({ code: "refund_too_much", message });
+    listen(() => refusal(409, "refund_too_much", message));
     await showActs({}, locale);
     await open.click();
     await dialog.getByRole("textbox").fill("600");
@@ -152,7 +148,7 @@ describe.each(LOCALES)("a dispute that staff record (%s) (D-252)", (locale) => {
   });
 
   test("a dispute that a colleague changed meanwhile is not recorded, and the dialog says so", async () => {
-    const sent = listen({ code: "changed_meanwhile", message: "Changed." }, 412);
+    const sent = listen(() => refusal(412, "changed_meanwhile", "Changed."));
     await showActs({ disputes: [dispute("won", 500)] }, locale);
     await open.click();
     await expect.element(dialog.getByText(labels.last)).toBeVisible();

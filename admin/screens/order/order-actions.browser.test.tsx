@@ -1,10 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-orders.ar.ts";
 import { copy as en } from "#content/admin-orders.en.ts";
 import type { StaffOrder } from "#contract/admin/orders.ts";
-import { csrfToken } from "#contract/paths.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
+import { answer, answerEachCall } from "#web/testing/answer-calls.ts";
 import { type Me, MeContext } from "../../identity/me.ts";
 import { show } from "../../testing/show.tsx";
 import { OrderActions } from "./order-actions.tsx";
@@ -25,13 +25,10 @@ test.each(LOCALES)(
   async (locale) => {
     const { promise: waits, resolve } = Promise.withResolvers<void>();
     const sent: string[] = [];
-    vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
-      if (new URL(String(input), location.origin).pathname === csrfToken) {
-        return Response.json({ csrfToken: "token" });
-      }
-      sent.push((JSON.parse(String(init?.body)) as { locale: string }).locale);
+    answerEachCall(async ({ body }) => {
+      sent.push((body as { locale: string }).locale);
       await waits;
-      return Response.json({ success: true, data: {} });
+      return answer({});
     });
     const { receipt } = WORDS[locale].order;
     await show(

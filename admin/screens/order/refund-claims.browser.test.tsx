@@ -1,5 +1,5 @@
 import "./order.css";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-orders.ar.ts";
 import { copy as en } from "#content/admin-orders.en.ts";
@@ -10,6 +10,7 @@ import * as paths from "#contract/admin/paths.ts";
 import type { StaffRefund, StaffRefundClaim } from "#contract/admin/refunds.ts";
 import { LOCALES, type Locale, type Localized } from "#core/locale.ts";
 import { isPermitted, permissionsOf, ROLES } from "#core/staff.ts";
+import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { type Me, MeContext } from "../../identity/me.ts";
@@ -73,23 +74,15 @@ function serveOrder(
   grants = false,
 ): unknown[] {
   const sent: unknown[] = [];
-  vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
-    const { pathname } = new URL(String(input), location.origin);
-    if (init?.method === "POST") {
-      sent.push(init.body == null ? null : JSON.parse(String(init.body)));
-      if (grants) return Response.json({ success: true, data: { state: "requested" } });
-      const refusal = { success: false, code: "changed_meanwhile", message: "Too late." };
-      return Response.json(refusal, { status: 412 });
+  answerEachCall(({ method, body }) => {
+    if (method === "POST") {
+      sent.push(body);
+      return grants
+        ? answer({ state: "requested" })
+        : refusal(412, "changed_meanwhile", "Too late.");
     }
-    if (pathname !== paths.order.replace("{number}", "YS-1")) {
-      return Response.json({ csrfToken: "token" });
-    }
-    const before = { refund_claims: [WAITING], erased_at: null };
-    const order = { ...ORDER, refunds, ...before };
-    return Response.json({
-      success: true,
-      data: sent.length === 0 ? order : { ...order, ...then },
-    });
+    const order = { ...ORDER, refunds, refund_claims: [WAITING], erased_at: null };
+    return answer(sent.length === 0 ? order : { ...order, ...then });
   });
   return sent;
 }
@@ -132,12 +125,10 @@ test.each(LOCALES)(
     const badge = main.querySelector(".claims-card .badge")?.getBoundingClientRect();
     expect(badge?.right).toBeLessThan(card?.right ?? 0);
     expect(badge?.left).toBeGreaterThan(card?.left ?? 390);
-    vi.restoreAllMocks();
   },
 );
 
 describe.each(LOCALES)("a claim that has ended meanwhile (%s)", (locale) => {
-  afterEach(() => vi.restoreAllMocks());
   const { order: words, claimStates } = WORDS[locale];
 
   test("granting a withdrawn claim is refused, and the reloaded order says so (D-223)", async () => {
@@ -196,7 +187,6 @@ test.each(LOCALES)(
     await expect.element(page.getByText(claims.answeredBy)).toBeVisible();
     await expect.element(page.getByRole("button")).not.toBeInTheDocument();
     await expectAccessible(main);
-    vi.restoreAllMocks();
     // As the sentence says.
     const answering = ROLES.filter((role) => isPermitted(role, "refunds"));
     expect(answering).toEqual(["owner", "sales"]);
@@ -204,7 +194,6 @@ test.each(LOCALES)(
 );
 
 describe.each(LOCALES)("granting what a family asked for (%s)", (locale) => {
-  afterEach(() => vi.restoreAllMocks());
   const { order: words } = WORDS[locale];
   const give = page.getByRole("button", { name: /199/ });
   const dialog = page.getByRole("dialog", { name: words.claims.giveTitle });
@@ -240,7 +229,6 @@ describe.each(LOCALES)("granting what a family asked for (%s)", (locale) => {
 });
 
 describe.each(LOCALES)("declining what a family asked for (%s)", (locale) => {
-  afterEach(() => vi.restoreAllMocks());
   const { order: words, claimStates } = WORDS[locale];
   const dialog = page.getByRole("dialog", { name: words.claims.declineTitle });
   const submit = dialog.getByRole("button", { name: words.claims.decline });
@@ -274,7 +262,6 @@ describe.each(LOCALES)("declining what a family asked for (%s)", (locale) => {
 });
 
 describe.each(LOCALES)("approving what a colleague asked for (%s)", (locale) => {
-  afterEach(() => vi.restoreAllMocks());
   const { order: words, refundStates } = WORDS[locale];
   const approve = page.getByRole("button", { name: words.refunds.approve });
   const dialog = page.getByRole("dialog", { name: words.refunds.approveTitle });

@@ -1,14 +1,14 @@
 import "./order.css";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-orders.ar.ts";
 import { copy as en } from "#content/admin-orders.en.ts";
 import { copy as shellAr } from "#content/admin-shell.ar.ts";
 import { copy as shellEn } from "#content/admin-shell.en.ts";
 import type { StaffOrder } from "#contract/admin/orders.ts";
-import * as paths from "#contract/admin/paths.ts";
 import type { RefundPreview } from "#contract/admin/refunds.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
+import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "../../testing/show.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -46,26 +46,17 @@ function openShop(): Shop {
     refuses: false,
     preview: {},
   };
-  vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
-    const { pathname, searchParams } = new URL(String(input), location.origin);
-    if (init?.method === "POST") {
-      const { amount } = JSON.parse(String(init.body)) as { amount: number };
+  answerEachCall(async ({ method, query, body }) => {
+    if (method === "POST") {
+      const { amount } = body as { amount: number };
       shop.given.push(amount);
-      const data = { id: "1", state: "requested", amount, currency: "USD" };
-      return Response.json({ success: true, data });
+      return answer({ id: "1", state: "requested", amount, currency: "USD" });
     }
-    if (pathname !== paths.orderRefundPreview.replace("{number}", ORDER.number)) {
-      return Response.json({ csrfToken: "token" });
-    }
-    const held = searchParams.get("held");
+    const held = query.get("held");
     shop.asked.push(held);
     await shop.wait;
-    if (held !== null && shop.refuses) {
-      const body = { success: false, code: "invalid_input", message: "Not possible.", data: {} };
-      return Response.json(body, { status: 422 });
-    }
-    const preview = previewOf(held, searchParams.get("amount"));
-    return Response.json({ success: true, data: { ...preview, ...shop.preview } });
+    if (held !== null && shop.refuses) return refusal(422, "invalid_input", "Not possible.", {});
+    return answer({ ...previewOf(held, query.get("amount")), ...shop.preview });
   });
   return shop;
 }
@@ -93,7 +84,6 @@ function previewOf(held: string | null, entered: string | null): RefundPreview {
 }
 
 describe.each(LOCALES)("giving money back (%s)", (locale) => {
-  afterEach(() => vi.restoreAllMocks());
   const { refund: words } = WORDS[locale];
   const name = locale === "en" ? "Reading" : "القراءة";
   const held = page.getByRole("textbox", { name: words.held.replace("{name}", name) });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { copy as ar } from "#content/admin-orders.ar.ts";
 import { copy as en } from "#content/admin-orders.en.ts";
@@ -7,6 +7,7 @@ import * as paths from "#contract/admin/paths.ts";
 import type { StaffRefund } from "#contract/admin/refunds.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { REVIEW_OUTCOMES } from "#core/refund.ts";
+import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { type Me, MeContext } from "../../identity/me.ts";
@@ -36,20 +37,14 @@ const IN_REVIEW: StaffRefund = {
 function serveOrder({ isLate = false } = {}): unknown[] {
   const sent: unknown[] = [];
   const over = { ...IN_REVIEW, state: "done", review: null };
-  vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
-    const { pathname } = new URL(String(input), location.origin);
-    if (init?.method === "POST") {
-      sent.push([pathname, JSON.parse(String(init.body))]);
-      if (!isLate) return Response.json({ success: true, data: { state: "done" } });
-      const refusal = { success: false, code: "changed_meanwhile", message: "Too late." };
-      return Response.json(refusal, { status: 412 });
-    }
-    if (pathname !== paths.order.replace("{number}", "100042")) {
-      return Response.json({ csrfToken: "token" });
+  answerEachCall(({ method, path, body }) => {
+    if (method === "POST") {
+      sent.push([path, body]);
+      return isLate ? refusal(412, "changed_meanwhile", "Too late.") : answer({ state: "done" });
     }
     const refunds = [sent.length === 0 ? IN_REVIEW : over];
     const order = { number: "100042", currency: "SAR", refund_claims: [], erased_at: null };
-    return Response.json({ success: true, data: { ...order, refunds } });
+    return answer({ ...order, refunds });
   });
   return sent;
 }
@@ -68,7 +63,6 @@ function Order({ me = SALES }: { readonly me?: Me }) {
 }
 
 describe.each(LOCALES)("a refund in review (%s) (D-252)", (locale) => {
-  afterEach(() => vi.restoreAllMocks());
   const { order: words } = WORDS[locale];
   const labels = words.refunds.outcome;
   const look = page.getByText(labels.look);

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-orders.ar.ts";
 import { copy as en } from "#content/admin-orders.en.ts";
@@ -6,6 +6,7 @@ import { copy as shellAr } from "#content/admin-shell.ar.ts";
 import { copy as shellEn } from "#content/admin-shell.en.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
+import { answer, answerEachCall } from "#web/testing/answer-calls.ts";
 import { EXAMPLE_LISTED_ORDER } from "../../testing/example-order.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
@@ -19,13 +20,11 @@ const ORDERS = signedInAs("owner", <Screen />);
 test.each(LOCALES)(
   "from a page whose orders have all gone there is a way back to those before (%s)",
   async (locale) => {
-    vi.spyOn(window, "fetch").mockImplementation(async (input) => {
-      const { searchParams } = new URL(String(input), location.origin);
-      const data = searchParams.has("cursor")
-        ? { orders: [], next: null }
-        : { orders: [EXAMPLE_LISTED_ORDER], next: "2" };
-      return Response.json({ success: true, data });
-    });
+    answerEachCall(({ query }) =>
+      query.has("cursor")
+        ? answer({ orders: [], next: null })
+        : answer({ orders: [EXAMPLE_LISTED_ORDER], next: "2" }),
+    );
     const { list } = WORDS[locale];
     await show(ORDERS, locale);
     await userEvent.click(page.getByRole("button", { name: PAGERS[locale].next }));

@@ -1,10 +1,11 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-packages.ar.ts";
 import { copy as en } from "#content/admin-packages.en.ts";
 import { copy as shellAr } from "#content/admin-shell.ar.ts";
 import { copy as shellEn } from "#content/admin-shell.en.ts";
 import { LOCALES, type Locale } from "#core/locale.ts";
+import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { EXAMPLE_PACKAGE } from "../../testing/example-package.ts";
 import { show } from "../../testing/show.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
@@ -13,15 +14,10 @@ import { PackageEditor } from "./package-editor.tsx";
 const WORDS = { en, ar };
 const SHELL = { en: shellEn, ar: shellAr };
 
-/** Opens a package whose change is answered by what `answer` is called with. */
+/** Opens a package whose change is answered by what `finish` is called with. */
 async function openEditor(locale: Locale) {
-  const { promise, resolve: answer } = Promise.withResolvers<Response>();
-  vi.spyOn(window, "fetch").mockImplementation(async (path, init) => {
-    if (String(path).includes("csrf")) return Response.json({ csrfToken: "token" });
-    return init?.method === "PATCH"
-      ? promise
-      : Response.json({ success: true, data: { periods: [] } });
-  });
+  const { promise, resolve: finish } = Promise.withResolvers<Response>();
+  answerEachCall(({ method }) => (method === "PATCH" ? promise : answer({ periods: [] })));
   await show(
     <>
       <PackageEditor coursePackage={EXAMPLE_PACKAGE} />
@@ -29,7 +25,7 @@ async function openEditor(locale: Locale) {
     </>,
     locale,
   );
-  return answer;
+  return finish;
 }
 
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
@@ -41,25 +37,23 @@ describe.each(LOCALES)("while a package is saved, in %s", (locale) => {
   const second = page.getByRole("textbox", { name: form.nameIn.ar });
 
   test("input typed while a package is saved stays (D-162)", async () => {
-    const answer = await openEditor(locale);
+    const finish = await openEditor(locale);
     await userEvent.fill(first, "Go");
     await press(form.save);
     await userEvent.fill(second, "غو");
-    answer(
-      Response.json({ success: true, data: { ...EXAMPLE_PACKAGE, name: "Go", version: "2" } }),
-    );
+    finish(answer({ ...EXAMPLE_PACKAGE, name: "Go", version: "2" }));
     await expect.element(page.getByText(form.saved)).toBeVisible();
     await expect.element(first).toHaveValue("Go");
     await expect.element(second).toHaveValue("غو");
   });
 
   test("input typed while a package is saved stays when a colleague was first, whose change is shown (D-162, D-169)", async () => {
-    const answer = await openEditor(locale);
+    const finish = await openEditor(locale);
     await userEvent.fill(first, "Go");
     await press(form.save);
     await userEvent.fill(second, "غو");
     const data = { current: { ...EXAMPLE_PACKAGE, price: 120, version: "2" } };
-    answer(Response.json({ success: false, code: "changed_meanwhile", data }, { status: 412 }));
+    finish(refusal(412, "changed_meanwhile", "Too late.", data));
     await expect.element(field(form.priceNow)).toHaveValue("120");
     await expect.element(page.getByText(SHELL[locale].changed.heading)).toBeVisible();
     await expect.element(first).toHaveValue("Go");
@@ -67,7 +61,7 @@ describe.each(LOCALES)("while a package is saved, in %s", (locale) => {
   });
 
   test("a price corrected while it is saved keeps its time (D-162, D-169)", async () => {
-    const answer = await openEditor(locale);
+    const finish = await openEditor(locale);
     await userEvent.fill(field(form.priceNow), "77");
     await userEvent.click(page.getByRole("button", { name: form.now, exact: false }));
     await userEvent.click(page.getByRole("option", { name: form.later }));
@@ -76,7 +70,7 @@ describe.each(LOCALES)("while a package is saved, in %s", (locale) => {
     await userEvent.fill(field(form.priceNow), "88");
     const terms = { price: 77, price_before: null, active: true };
     const scheduled = [{ id: 1, ...terms, from: "2099-01-01T06:00:00.000Z", by: null }];
-    answer(Response.json({ success: true, data: { ...EXAMPLE_PACKAGE, scheduled, version: "2" } }));
+    finish(answer({ ...EXAMPLE_PACKAGE, scheduled, version: "2" }));
     await expect.element(page.getByText(form.wasScheduled)).toBeVisible();
     await expect.element(field(form.priceNow)).toHaveValue("88");
     await expect.element(page.getByRole("button", { name: form.schedule })).toBeVisible();

@@ -1,10 +1,11 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { copy as ar } from "#content/admin-packages.ar.ts";
 import { copy as en } from "#content/admin-packages.en.ts";
 import type { listAdminPackages, ScheduledChangeAnswer } from "#contract/admin/packages.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { LOCALES } from "#core/locale.ts";
+import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { EXAMPLE_PACKAGE } from "../../testing/example-package.ts";
 import { show } from "../../testing/show.tsx";
@@ -37,16 +38,11 @@ test.each(LOCALES)(
   async (locale) => {
     const { changes } = WORDS[locale];
     let scheduled = [CHANGE];
-    const fetched = vi.spyOn(window, "fetch").mockImplementation(async (_, init) => {
-      if (init?.method !== "DELETE") {
-        const data = { packages: [{ ...EXAMPLE_PACKAGE, scheduled }] };
-        return Response.json({ success: true, csrfToken: "token", data });
-      }
+    answerEachCall(({ method }) => {
+      if (method === "GET") return answer({ packages: [{ ...EXAMPLE_PACKAGE, scheduled }] });
       scheduled = [];
-      const refusal = { success: false, code: "changed_meanwhile", message: "Too late." };
-      return Response.json(refusal, { status: 412 });
+      return refusal(412, "changed_meanwhile", "Too late.");
     });
-    onTestFinished(() => fetched.mockRestore());
     await show(<Packages />, locale);
     const cancel = page.getByRole("button", { name: changes.cancel });
     await cancel.click();

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as shell } from "#content/admin-shell.en.ts";
 import { copy as ar } from "#content/admin-words.ar.ts";
@@ -7,6 +7,7 @@ import * as paths from "#contract/admin/paths.ts";
 import type { WordsHistory, WordsOfPage } from "#contract/admin/words.ts";
 import { LANGUAGES, LOCALES } from "#core/locale.ts";
 import type { PageWords } from "#core/words.ts";
+import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
@@ -75,7 +76,7 @@ const type = async (name: string, typed: string) => {
   if (input !== null) await userEvent.fill(input, typed);
 };
 const press = (name: string) => userEvent.click(page.getByRole("button", { name, exact: true }));
-const done = (data: unknown) => Response.json({ success: true, data });
+const tooLate = () => refusal(412, "changed_meanwhile", "Somebody was first");
 
 /**
  * A server that a colleague has told something else than this screen has read: it refuses the first change of
@@ -83,14 +84,11 @@ const done = (data: unknown) => Response.json({ success: true, data });
  */
 function behindTheColleague(): string[] {
   const tried: string[] = [];
-  vi.spyOn(window, "fetch").mockImplementation(async (path, init) => {
-    if (String(path).includes("csrf")) return Response.json({ csrfToken: "token" });
-    if (init?.method === "GET") return done(String(path).endsWith("history") ? HISTORY : THEIRS);
-    const revision = new Headers(init?.headers).get("If-Match") ?? "";
+  answerEachCall(({ method, path, headers }) => {
+    if (method === "GET") return answer(path.endsWith("history") ? HISTORY : THEIRS);
+    const revision = headers.get("If-Match") ?? "";
     tried.push(revision);
-    if (revision === '"4"') return done({ ...THEIRS, revision: 5, has_draft: false });
-    const refusal = { success: false, code: "changed_meanwhile", message: "Somebody was first" };
-    return Response.json(refusal, { status: 412 });
+    return revision === '"4"' ? answer({ ...THEIRS, revision: 5, has_draft: false }) : tooLate();
   });
   return tried;
 }
@@ -100,9 +98,7 @@ test.each(LOCALES)(
   async (locale) => {
     const words = WORDS[locale];
     const { promise, resolve } = Promise.withResolvers<Response>();
-    vi.spyOn(window, "fetch").mockImplementation(async (path) =>
-      String(path).includes("csrf") ? Response.json({ csrfToken: "token" }) : promise,
-    );
+    answerEachCall(() => promise);
     await show(
       <>
         <Editor loaded={LOADED} />
@@ -113,7 +109,7 @@ test.each(LOCALES)(
     await type("hero.heading", "Saved heading");
     await press(words.save);
     await type("hero.lead", "Typed meanwhile");
-    resolve(done({ ...LOADED, revision: 4, draft: wordsOf("Saved heading", "Lead") }));
+    resolve(answer({ ...LOADED, revision: 4, draft: wordsOf("Saved heading", "Lead") }));
     await expect.element(page.getByText(words.saved)).toBeVisible();
     await field("hero.heading").toBe("Saved heading");
     await field("hero.lead").toBe("Typed meanwhile");
@@ -126,15 +122,13 @@ test.each(LOCALES)(
   async (locale) => {
     const words = WORDS[locale];
     const { promise, resolve } = Promise.withResolvers<Response>();
-    vi.spyOn(window, "fetch").mockImplementation(async (path) =>
-      String(path).includes("csrf") ? Response.json({ csrfToken: "token" }) : promise,
-    );
+    answerEachCall(() => promise);
     await show(<Editor loaded={LOADED} />, locale);
     const discard = page.getByRole("button", { name: words.discard.action });
     await type("hero.heading", "Saved heading");
     await press(words.save);
     await expect.element(discard).toBeDisabled();
-    resolve(done({ ...LOADED, revision: 4, draft: wordsOf("Saved heading", "Lead") }));
+    resolve(answer({ ...LOADED, revision: 4, draft: wordsOf("Saved heading", "Lead") }));
     await expect.element(discard).toBeEnabled();
   },
 );
@@ -167,12 +161,9 @@ test.each(LOCALES)(
   async (locale) => {
     const said = { en: "1M+ classes", ar: "صفوف <مباشرة>" };
     const theirs = { ...THEIRS.draft, "hero.heading": [{ texts: { text: said } }] };
-    vi.spyOn(window, "fetch").mockImplementation(async (path, init) => {
-      if (String(path).includes("csrf")) return Response.json({ csrfToken: "token" });
-      if (init?.method === "GET") return done({ ...THEIRS, draft: theirs });
-      const refusal = { success: false, code: "changed_meanwhile", message: "Somebody was first" };
-      return Response.json(refusal, { status: 412 });
-    });
+    answerEachCall(({ method }) =>
+      method === "GET" ? answer({ ...THEIRS, draft: theirs }) : tooLate(),
+    );
     await show(<Editor loaded={LOADED} />, locale);
     await type("hero.heading", "Mine");
     await press(WORDS[locale].save);
@@ -185,10 +176,9 @@ test.each(LOCALES)(
 );
 
 test("unsaved input stays when an earlier version is published again (D-176)", async () => {
-  vi.spyOn(window, "fetch").mockImplementation(async (path, init) => {
-    if (String(path).includes("csrf")) return Response.json({ csrfToken: "token" });
-    if (init?.method === "GET") return done(HISTORY);
-    return done({ ...LOADED, revision: 4, version: 2 });
+  serve({
+    [paths.wordsHistory]: HISTORY,
+    [paths.wordsPublish]: { ...LOADED, revision: 4, version: 2 },
   });
   await show(<Editor loaded={LOADED} />, "en");
   await type("hero.lead", "Typed");

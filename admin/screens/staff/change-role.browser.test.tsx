@@ -1,10 +1,11 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { copy as shellAr } from "#content/admin-shell.ar.ts";
 import { copy as shellEn } from "#content/admin-shell.en.ts";
 import { copy as ar } from "#content/admin-staff.ar.ts";
 import { copy as en } from "#content/admin-staff.en.ts";
 import { LOCALES } from "#core/locale.ts";
+import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { show } from "../../testing/show.tsx";
 import { Screen } from "./screen.tsx";
 
@@ -26,15 +27,11 @@ test.each(LOCALES)(
     const { change, changing } = WORDS[locale];
     const { roles, form } = SHELL[locale];
     let role = MEMBER.role;
-    const fetched = vi.spyOn(window, "fetch").mockImplementation(async (_, init) => {
-      if (init?.method !== "PATCH") {
-        return Response.json({ success: true, csrfToken: "token", data: [{ ...MEMBER, role }] });
-      }
+    answerEachCall(({ method }) => {
+      if (method === "GET") return answer([{ ...MEMBER, role }]);
       role = "support";
-      const refusal = { success: false, code: "changed_meanwhile", message: "Too late." };
-      return Response.json(refusal, { status: 412 });
+      return refusal(412, "changed_meanwhile", "Too late.");
     });
-    onTestFinished(() => fetched.mockRestore());
     await show(<Screen />, locale);
     await page.getByRole("button", { name: `${change}: ${MEMBER.email}` }).click();
     const dialog = page.getByRole("dialog");

@@ -1,10 +1,11 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { copy as ar } from "#content/admin-today.ar.ts";
 import { copy as en } from "#content/admin-today.en.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { TodayEntry } from "#contract/admin/today.ts";
 import { LOCALES } from "#core/locale.ts";
+import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
@@ -68,14 +69,13 @@ test.each(LOCALES)(
 );
 
 test("the buttons of Today do each what they say, also when a colleague was first (D-167)", async () => {
+  const entries = [
+    entry({ next: "ask_gateway" }),
+    entry({ id: "2", kind: "job_given_up", next: "retry" }),
+    entry({ id: "3", kind: "payment_unknown", next: "mark_handled" }),
+  ];
   const { written } = serve({
-    [paths.today]: {
-      entries: [
-        entry({ next: "ask_gateway" }),
-        entry({ id: "2", kind: "job_given_up", next: "retry" }),
-        entry({ id: "3", kind: "payment_unknown", next: "mark_handled" }),
-      ],
-    },
+    [paths.today]: { entries },
     [paths.orderSettle]: { outcome: "unknown", status: "review" },
   });
   await show(TODAY, "en");
@@ -93,11 +93,8 @@ test("the buttons of Today do each what they say, also when a colleague was firs
     "POST /api/admin/today/jobs/2/retry",
     "POST /api/admin/today/alerts/3/handled",
   ]);
-  const { fetch } = window;
-  vi.spyOn(window, "fetch").mockImplementation(async (input, init) =>
-    init?.method === "POST"
-      ? Response.json({ code: "not_found", message: "" }, { status: 404 })
-      : fetch(input, init),
+  answerEachCall(({ method }) =>
+    method === "POST" ? refusal(404, "not_found") : answer({ entries }),
   );
   await page.getByRole("button", { name: en.next.retry }).click();
   await expect.element(page.getByText(en.doneMeanwhile)).toBeVisible();

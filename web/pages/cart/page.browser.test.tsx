@@ -6,16 +6,10 @@ import { readBuyerDraft } from "#web/cart/buyer-draft.ts";
 import { cartStore, signInEnded } from "#web/cart/cart.ts";
 import { setPaymentMethods } from "#web/cart/payment-methods.ts";
 import { loadCopy } from "#web/copy/copy.ts";
-import {
-  type Answers,
-  answer,
-  answerCalls,
-  loseConnection,
-  noAnswer,
-  refusal,
-  returnToTab,
-} from "#web/testing/answer-calls.ts";
+import { type Answers, answer, answerCalls, noAnswer, refusal } from "#web/testing/answer-calls.ts";
 import { EXAMPLE_CART } from "#web/testing/example-cart.ts";
+import { loseConnection } from "#web/testing/lose-connection.ts";
+import { returnToTab } from "#web/testing/return-to-tab.ts";
 import { showPage } from "#web/testing/show-page.tsx";
 import { BUYER_DRAFT, clearDrafts, SENT_FORM } from "#web/visitor/drafts.ts";
 import { forgetUser, storeUser, visitorStore } from "#web/visitor/visitor.ts";

@@ -1,7 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import * as paths from "#contract/paths.ts";
 import { cartStore } from "#web/cart/cart.ts";
+import { type Answers, answer, answerCalls, refusal } from "#web/testing/answer-calls.ts";
 import { EXAMPLE_CART } from "#web/testing/example-cart.ts";
 import { show } from "#web/testing/show.tsx";
 import { type ItemChange, useItemChanges } from "./use-item-changes.ts";
@@ -25,16 +25,8 @@ function Example() {
 }
 
 /** The cart page while the calls of the cart are answered like this; returns what was called. */
-async function open(answers: Readonly<Record<string, () => Response>>): Promise<string[]> {
-  const called: string[] = [];
-  vi.spyOn(window, "fetch").mockImplementation(async (input) => {
-    const { pathname } = new URL(String(input), location.origin);
-    if (pathname === paths.csrfToken) return Response.json({ csrfToken: "token" });
-    const name = Object.keys(answers).find((part) => pathname.includes(part));
-    if (name === undefined) return Response.json({ success: true, data: EXAMPLE_CART });
-    called.push(name);
-    return answers[name]?.() ?? Response.error();
-  });
+async function open(answers: Answers): Promise<string[]> {
+  const called = answerCalls({ cart: () => answer(EXAMPLE_CART), ...answers });
   cartStore.set(EXAMPLE_CART);
   await show(<Example />, { locale: "en" });
   return called;
@@ -43,22 +35,23 @@ async function open(answers: Readonly<Record<string, () => Response>>): Promise<
 const press = (name: ItemChange) => userEvent.click(page.getByRole("button", { name }));
 const status = page.getByRole("status").first();
 const alert = page.getByRole("alert").first();
-const refused = () => Response.json({ success: false }, { status: 500 });
-const done = () => Response.json({ success: true });
+const done = () => answer(undefined);
 
 test("a failed removal hides the success of an earlier press, and can be tried again (D-86, D-142)", async () => {
-  const called = await open({ increase: done, remove: refused });
+  const called = await open({ "increase/1": done, "remove/1": () => refusal(500) });
   await press("increase");
   await expect.element(status).toHaveTextContent("updated");
   await press("remove");
   await expect.element(alert).toHaveTextContent("failed");
   await expect.element(status).toBeEmptyDOMElement();
   await press("remove");
-  await expect.poll(() => called).toEqual(["increase", "remove", "remove"]);
+  await expect
+    .poll(() => called.filter((name) => name !== "cart"))
+    .toEqual(["increase/1", "remove/1", "remove/1"]);
 });
 
 test("a quantity of a cart that is gone is not called updated (D-85)", async () => {
-  await open({ increase: done, "/cart": () => Response.json({ success: false }, { status: 404 }) });
+  await open({ "increase/1": done, cart: () => refusal(404) });
   await press("increase");
   await expect.poll(() => cartStore.get()?.items).toEqual([]);
   await expect.element(page.getByLabelText("busy")).toHaveTextContent("0");

@@ -8,9 +8,9 @@ import {
   loggedFailures,
   noAnswer,
   refusal,
-  returnToTab,
 } from "#web/testing/answer-calls.ts";
 import { EXAMPLE_ORDER } from "#web/testing/example-order.ts";
+import { returnToTab } from "#web/testing/return-to-tab.ts";
 import { showPage } from "#web/testing/show-page.tsx";
 import ReceiptPage from "./page.tsx";
 

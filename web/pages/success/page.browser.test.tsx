@@ -10,10 +10,10 @@ import {
   loggedFailures,
   noAnswer,
   refusal,
-  returnToTab,
 } from "#web/testing/answer-calls.ts";
 import { EXAMPLE_CART } from "#web/testing/example-cart.ts";
 import { EXAMPLE_ORDER } from "#web/testing/example-order.ts";
+import { returnToTab } from "#web/testing/return-to-tab.ts";
 import { showPage } from "#web/testing/show-page.tsx";
 import { AWAITED_PAYMENT } from "#web/visitor/drafts.ts";
 import SuccessPage from "./page.tsx";

@@ -1,20 +1,15 @@
-import { createRoot } from "react-dom/client";
 import { createRoutesStub, Link } from "react-router";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { sessionStore } from "#web/browser/storage.ts";
+import { answer, answerCalls, refusal } from "#web/testing/answer-calls.ts";
+import { EXAMPLE_ORDER } from "#web/testing/example-order.ts";
+import { mount } from "#web/testing/mount.ts";
 import { awaitedPayment, awaitPayment } from "#web/visitor/awaited-payment.ts";
 import { AWAITED_PAYMENT, LEARNER_DRAFTS, SENT_FORM, TRIAL_DRAFT } from "#web/visitor/drafts.ts";
 import { useOrder } from "./use-order.ts";
 
 const ADDRESS = "/success?paymentId=pay_1&gatewayId=stripe";
-const ORDER = {
-  order_id: "100042",
-  items: [{ course_package_id: 44, name: "Mental Math", quantity: 1, price: 149 }],
-  user: { name: "Mona Saleh", email: "mona@example.com", phone: "+971501234567" },
-  payment_gateway: "stripe",
-  status: "paid",
-};
 
 const ToReceipt = () => <Link to={ADDRESS}>Receipt</Link>;
 const Receipt = () => <h1>{useOrder().view.kind}</h1>;
@@ -26,20 +21,13 @@ const Routes = createRoutesStub([
 /** The page of a receipt, opened at an address of the shop, where the order is asked for in vain at first. */
 function open(address: string, confirming = 0): void {
   let left = confirming;
-  const fetched = vi.spyOn(window, "fetch").mockImplementation(async (called) => {
-    const waits = String(called).includes("/orders/payment/") && left-- > 0;
-    return waits
-      ? Response.json({ success: false, data: { status: "confirming" } }, { status: 202 })
-      : Response.json({ success: true, data: ORDER });
+  answerCalls({
+    stripe: () =>
+      left-- > 0 ? refusal(202, "confirming", "", { status: "confirming" }) : answer(EXAMPLE_ORDER),
   });
   sessionStore.set(SENT_FORM, "{}");
-  const place = document.body.appendChild(document.createElement("main"));
-  const tree = createRoot(place);
-  tree.render(<Routes initialEntries={[address]} />);
+  mount("en").tree.render(<Routes initialEntries={[address]} />);
   onTestFinished(() => {
-    tree.unmount();
-    place.remove();
-    fetched.mockRestore();
     sessionStore.remove(SENT_FORM);
     sessionStore.remove(AWAITED_PAYMENT);
   });

@@ -3,14 +3,8 @@ import { page, userEvent } from "vitest/browser";
 import { deviceTimeZone } from "#core/time-zone-names.ts";
 import { sessionStore } from "#web/browser/storage.ts";
 import { loadCopy } from "#web/copy/copy.ts";
-import {
-  type Answers,
-  answer,
-  answerCalls,
-  loseConnection,
-  noAnswer,
-  refusal,
-} from "#web/testing/answer-calls.ts";
+import { type Answers, answer, answerCalls, noAnswer, refusal } from "#web/testing/answer-calls.ts";
+import { loseConnection } from "#web/testing/lose-connection.ts";
 import { showPage } from "#web/testing/show-page.tsx";
 import { TRIAL_DRAFT } from "#web/visitor/drafts.ts";
 import TrialPage from "./page.tsx";

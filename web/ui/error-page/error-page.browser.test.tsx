@@ -1,18 +1,14 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { LOCALES } from "#core/locale.ts";
 import { loadCopy } from "#web/copy/copy.ts";
+import { loseConnection } from "#web/testing/lose-connection.ts";
 import { show } from "#web/testing/show.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
 describe.each(LOCALES)("the page instead of one that failed (%s)", async (locale) => {
   const copy = await loadCopy("shell", locale);
   const heading = page.getByRole("heading", { level: 1 });
-
-  const loseConnection = () => {
-    const connection = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    onTestFinished(() => connection.mockRestore());
-  };
 
   test("the error page without a connection says so, and another try says that nothing has changed and loads no document (design.md 8)", async () => {
     loseConnection();

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { returnToTab } from "#web/testing/return-to-tab.ts";
 import { show } from "#web/testing/show.tsx";
 import { useOnReturn } from "./use-on-return.ts";
 
@@ -25,16 +26,15 @@ function Example({ asked }: { readonly asked: string[] }) {
   );
 }
 
-const comeBack = () => document.dispatchEvent(new Event("visibilitychange"));
 const press = (name: string) => userEvent.click(page.getByRole("button", { name }));
 
 test("who returns to the tab sees what is asked for now, and nothing once nothing is", async () => {
   const asked: string[] = [];
   await show(<Example asked={asked} />, { locale: "en" });
-  comeBack();
+  returnToTab();
   await press("change");
-  comeBack();
+  returnToTab();
   await press("stop");
-  comeBack();
+  returnToTab();
   expect(asked).toEqual(["first", "second"]);
 });
