@@ -2,7 +2,7 @@ import { onTestFinished, vi } from "vitest";
 import * as paths from "#contract/paths.ts";
 
 /** A call as the server gets it; without a body, `body` is `null`. */
-export type Call = {
+type Call = {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -10,8 +10,10 @@ export type Call = {
   readonly body: unknown;
 };
 
+type AnswerTo = (call: Call) => Response | Promise<Response>;
+
 /** What the shop answers, by the last part of a call's path; a test may change it on the way. */
-export type Answers = Record<string, () => Response | Promise<Response>>;
+export type Answers = Record<string, AnswerTo>;
 
 /** An answer with data. */
 export const answer = (data: unknown, status = 200) =>
@@ -28,7 +30,7 @@ export const noAnswer = () => Promise.reject<Response>(new TypeError("no network
  * Answers each call with what `answerTo` returns, until the test ends or this is called again. `answerTo` never gets
  * the call for the CSRF token, which is always granted.
  */
-export function answerEachCall(answerTo: (call: Call) => Response | Promise<Response>): void {
+export function answerEachCall(answerTo: AnswerTo): void {
   const fetched = vi.spyOn(window, "fetch").mockImplementation(async (input, init = {}) => {
     const { pathname: path, searchParams: query } = new URL(String(input), location.origin);
     if (path === paths.csrfToken) return Response.json({ csrfToken: "token" });
@@ -50,10 +52,10 @@ export function answerEachCall(answerTo: (call: Call) => Response | Promise<Resp
  */
 export function answerCalls(answers: Answers): string[] {
   const called: string[] = [];
-  answerEachCall(({ path }) => {
-    const name = Object.keys(answers).find((end) => path.endsWith(`/${end}`));
+  answerEachCall((call) => {
+    const name = Object.keys(answers).find((end) => call.path.endsWith(`/${end}`));
     if (name !== undefined) called.push(name);
-    return (name === undefined ? undefined : answers[name])?.() ?? answer(undefined);
+    return (name === undefined ? undefined : answers[name])?.(call) ?? answer(undefined);
   });
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);

@@ -1,9 +1,9 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { LOCALES } from "#core/locale.ts";
-import { api } from "#web/api/api.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { sellerDate } from "#web/copy/seller-date.ts";
+import { answer, answerCalls } from "#web/testing/answer-calls.ts";
 import { show } from "#web/testing/show.tsx";
 import { Sessions } from "./sessions.tsx";
 
@@ -13,13 +13,7 @@ describe.each(LOCALES)("where a user is logged in (%s)", async (locale) => {
   test("a sign-in shows when it began, and another day on which it was last used (D-65)", async () => {
     const signed_in_at = "2026-11-02T10:00:00Z";
     const last_used_at = "2026-11-20T10:00:00Z";
-    vi.spyOn(api, "listSessions").mockResolvedValue({
-      status: 200,
-      success: true,
-      code: undefined,
-      message: undefined,
-      data: [{ signed_in_at, last_used_at, current: true }],
-    });
+    answerCalls({ sessions: () => answer([{ signed_in_at, last_used_at, current: true }]) });
     await show(
       <Sessions copy={copy} leaving={false} failed={false} onSignOutEverywhere={() => undefined} />,
       { locale },

@@ -1,10 +1,10 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { OrderSummary } from "#contract/account.ts";
 import type { RefundClaimAnswer } from "#contract/refund-claim.ts";
 import { LOCALES } from "#core/locale.ts";
-import { paidOrderApi } from "#web/api/paid-order-api.ts";
 import { loadCopy } from "#web/copy/copy.ts";
+import { answer, answerCalls } from "#web/testing/answer-calls.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "#web/testing/show.tsx";
 import { OrderRefund } from "./order-refund.tsx";
@@ -30,10 +30,6 @@ const ORDER: OrderSummary = {
   items: [{ course_package_id: 42, name: "Coding", name_ar: "البرمجة", quantity: 1 }],
 };
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 describe.each(LOCALES)("the refund of an order (%s)", async (locale) => {
   const { refund: copy } = await loadCopy("account", locale);
 
@@ -48,15 +44,12 @@ describe.each(LOCALES)("the refund of an order (%s)", async (locale) => {
   });
 
   test("a withdrawn refund is confirmed, with the focus there, until another is begun (D-223)", async () => {
-    vi.spyOn(paidOrderApi, "withdrawRefundClaim").mockResolvedValue({
-      status: 200,
-      success: true,
-      code: undefined,
-      message: undefined,
-      data: { ...CLAIM, state: "withdrawn", decided_at: "2026-11-20T13:00:00Z" },
+    const decided_at = "2026-11-20T13:00:00Z";
+    answerCalls({
+      withdraw: () => answer({ ...CLAIM, state: "withdrawn", decided_at }),
+      // The form asks for its order, which takes as long as this test.
+      preview: () => new Promise(() => undefined),
     });
-    // The form asks for its order, which takes as long as this test.
-    vi.spyOn(paidOrderApi, "previewRefundClaim").mockReturnValue(new Promise(() => undefined));
     const shown = await show(<OrderRefund order={ORDER} copy={copy} />, { locale });
     const status = page.getByRole("status");
     await expect.element(status).toBeEmptyDOMElement();

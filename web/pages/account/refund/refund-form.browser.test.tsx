@@ -1,14 +1,13 @@
 import { useState } from "react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { brand } from "#content/brand.ts";
 import type { RefundClaimPreview } from "#contract/refund-claim.ts";
 import { formatNumber, LOCALES, type Locale, plural } from "#core/locale.ts";
 import { MAX_CLAIM_TEXT_LENGTH } from "#core/refund-claim.ts";
-import { ApiError } from "#web/api/api.ts";
-import { paidOrderApi } from "#web/api/paid-order-api.ts";
 import { sessionStore } from "#web/browser/storage.ts";
 import { type Copy, loadCopy } from "#web/copy/copy.ts";
+import { answer, answerCalls, refusal } from "#web/testing/answer-calls.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "#web/testing/show.tsx";
 import { REFUND_DRAFT } from "#web/visitor/drafts.ts";
@@ -27,23 +26,32 @@ const PREVIEW: RefundClaimPreview = {
   amount: null,
   needs: "sessions_held",
 };
-const answered = <Data,>(data: Data) => ({
-  status: 200,
-  success: true,
-  code: undefined,
-  message: undefined,
-  data,
-});
 
-let asked: (string | undefined)[] = [];
+/** The sessions held for which a sum was asked. */
+let asked: (string | undefined)[];
+/** How the next sums that are asked for are answered instead, in turn. */
+let instead: (() => Response)[];
 let preview: RefundClaimPreview;
+/** What was claimed, and how that is answered. */
+let claims: unknown[];
+let claimed: () => Response | Promise<Response>;
+
 beforeEach(() => {
   sessionStore.remove(REFUND_DRAFT);
-  asked = [];
+  [asked, instead, claims] = [[], [], []];
   preview = PREVIEW;
-  vi.spyOn(paidOrderApi, "previewRefundClaim").mockImplementation(async (_number, held) => {
-    asked.push(held);
-    return answered(held === undefined ? preview : { ...preview, amount: 512.5, needs: null });
+  claimed = () => answer(undefined);
+  answerCalls({
+    preview: ({ body }) => {
+      const { held } = body as { held?: string };
+      asked.push(held);
+      const sum = held === undefined ? {} : { amount: 512.5, needs: null };
+      return instead.shift()?.() ?? answer({ ...preview, ...sum });
+    },
+    "refund-claims": ({ body }) => {
+      claims.push(body);
+      return claimed();
+    },
   });
 });
 
@@ -100,9 +108,8 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
 
   test("a sum goes with the answers that it was for, and when the server says that it has changed (D-222)", async () => {
     preview = { ...PREVIEW, lines: [line(10)] };
-    const { promise, reject } = Promise.withResolvers<never>();
-    const claimed = vi.spyOn(paidOrderApi, "claimRefund").mockReturnValue(promise);
-    const refusal = { success: false, code: "refund_changed", message: "Changed", data: undefined };
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    claimed = () => promise;
     await open();
     await userEvent.click(page.getByLabelText(copy.begun));
     const field = page.getByRole("textbox");
@@ -114,8 +121,8 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
     await expect.element(send).not.toBeInTheDocument();
     await press();
     await userEvent.click(send);
-    await expect.poll(() => claimed.mock.calls.length).toBe(1);
-    reject(new ApiError({ status: 409, ...refusal }, null));
+    await expect.poll(() => claims).toHaveLength(1);
+    resolve(refusal(409, "refund_changed", "Changed"));
     await expect.element(page.getByRole("button", { name: copy.show })).toBeVisible();
     await expect.element(field).toHaveValue("5");
   });
@@ -174,16 +181,13 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
   test("the refund form sends nothing where nothing is left, and says whom to write to (D-222)", async () => {
     const shown = await open();
     await userEvent.click(page.getByLabelText(copy.notBegun));
-    vi.mocked(paidOrderApi.previewRefundClaim).mockResolvedValueOnce(
-      answered({ ...PREVIEW, amount: 0, needs: null }),
-    );
+    instead = [() => answer({ ...PREVIEW, amount: 0, needs: null })];
     await press();
     await expect.poll(() => shown.querySelector(".note")).not.toBeNull();
     await expect.element(page.getByRole("button", { name: copy.send })).not.toBeInTheDocument();
   });
 
   test("the refund form says that a note is too long instead of cutting it, and sends nothing until it is shorter (D-223)", async () => {
-    const send = vi.spyOn(paidOrderApi, "claimRefund");
     const shown = await open();
     await userEvent.click(page.getByLabelText(copy.notBegun));
     await press();
@@ -196,17 +200,13 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
     const max = formatNumber(MAX_CLAIM_TEXT_LENGTH);
     await expect.element(note).toHaveAccessibleDescription(copy.noteTooLong.replace("{max}", max));
     await expectAccessible(shown);
-    expect(send).not.toHaveBeenCalled();
+    expect(claims).toEqual([]);
   });
 
   test("the refund form leads a family whose sign-in has ended back to its orders (D-65)", async () => {
     const shown = await open();
     await userEvent.click(page.getByLabelText(copy.notBegun));
-    const refused = { success: false, code: "sign_in", message: "Log in.", data: undefined };
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
-    vi.mocked(paidOrderApi.previewRefundClaim)
-      .mockRejectedValueOnce(new ApiError({ ...refused, status: 500 }, null))
-      .mockRejectedValueOnce(new ApiError({ ...refused, status: 401 }, null));
+    instead = [500, 401].map((status) => () => refusal(status, "sign_in", "Log in."));
     const link = page.getByRole("alert").getByRole("link", { name: copy.logIn });
     await press();
     await expect.element(page.getByText(copy.failed)).toBeVisible();
@@ -264,7 +264,6 @@ describe.each(LOCALES)(
     test.each(["given up", "sent"] as const)(
       "input of a refund that was %s is not kept (D-223)",
       async (end) => {
-        vi.spyOn(paidOrderApi, "claimRefund").mockResolvedValue(answered(undefined as never));
         await write();
         await press(end === "sent" ? refund.send : refund.cancel);
         await expect.element(page.getByLabelText(refund.begun)).not.toBeInTheDocument();
@@ -293,13 +292,10 @@ describe.each(LOCALES)(
 
 test("the reason why a refund failed is in the language of the page, also after a change of it (D-25, D-222)", async () => {
   const inEach = { en: await loadCopy("account", "en"), ar: await loadCopy("account", "ar") };
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const message = "English";
-  const refused = { status: 409, success: false, code: "refund_claimed", message, data: undefined };
-  vi.mocked(paidOrderApi.previewRefundClaim).mockRejectedValueOnce(new ApiError(refused, null));
+  instead = [() => refusal(409, "refund_claimed", "English")];
   await show(<Bilingual inEach={inEach} />, { locale: "en" });
   const alert = page.getByRole("alert");
-  await expect.element(alert).toHaveTextContent(message);
+  await expect.element(alert).toHaveTextContent("English");
   await userEvent.click(page.getByText("العربية"));
   await expect.element(alert).toHaveTextContent(inEach.ar.refund.failed);
 });
