@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { TOTP, URI } from "otpauth";
 import * as paths from "#contract/admin/paths.ts";
 import { addressIn } from "#core/addresses.ts";
 import type { Locale } from "#core/locale.ts";
 import { ROLES, type Role } from "#core/staff.ts";
+import { AuthenticatorApp } from "#server/testing/authenticator-app.ts";
 import { readCsrfToken } from "./cart.ts";
 import { readCode } from "./login.ts";
 import { expect } from "./test.ts";
@@ -27,23 +27,7 @@ export const FIRST_CLASS_STAFF: readonly string[] = Array.from(
 const emailOf = (role: Role, number: number) => `${role}-${number}@example.com`;
 
 /** Somebody of the staff with an authenticator app. */
-export type StaffMember = { readonly email: string; readonly role: Role; readonly otpauth: string };
-
-/** The code that an authenticator app shows now. */
-export function totpNow(otpauth: string): string {
-  return totpAt(otpauth, Date.now());
-}
-
-/** The code that it shows next. A clock that is so fast is let pass, and a code is taken once only. */
-export function nextTotp(otpauth: string): string {
-  return totpAt(otpauth, Date.now() + 30_000);
-}
-
-function totpAt(otpauth: string, timestamp: number): string {
-  const app = URI.parse(otpauth);
-  if (!(app instanceof TOTP)) throw new Error("not a code by time");
-  return app.generate({ timestamp });
-}
+type StaffMember = { readonly email: string; readonly app: AuthenticatorApp };
 
 /** Makes a call of the back office with the cookies of a browser; `version` is what it changes. */
 export async function staffCall(
@@ -61,18 +45,19 @@ export async function staffCall(
   return { status: answer.status(), data: (await answer.json()).data ?? {} };
 }
 
-/**
- * Gives both factors without the screens, and is signed in in this browser. Sets up an authenticator app;
- * returns its `otpauth:` address.
- */
-export async function giveBothFactors(request: APIRequestContext, email: string): Promise<string> {
+/** Gives both factors without the screens, and is signed in in this browser. Sets up an authenticator app. */
+export async function giveBothFactors(
+  request: APIRequestContext,
+  email: string,
+): Promise<AuthenticatorApp> {
   await staffCall(request, "POST", paths.signInCode, { email });
   const code = await readCode(email);
   const { data } = await staffCall(request, "POST", paths.signIn, { email, code });
-  const otpauth = String(data["totp"]);
-  const second = await staffCall(request, "POST", paths.signInSecond, { totp: totpNow(otpauth) });
+  const app = new AuthenticatorApp(String(data["totp"]));
+  const totp = app.codeAt(new Date());
+  const second = await staffCall(request, "POST", paths.signInSecond, { totp });
   expect(second.status).toBe(200);
-  return otpauth;
+  return app;
 }
 
 /** Adds somebody to the staff, as the owner who is signed in in this browser. */
@@ -119,7 +104,7 @@ export function takeMember(role: Role): string {
 /** Signs somebody of the staff in to the back office, in this browser. */
 export async function signInStaff(page: Page, role: Role): Promise<StaffMember> {
   const email = takeMember(role);
-  return { email, role, otpauth: await giveBothFactors(page.request, email) };
+  return { email, app: await giveBothFactors(page.request, email) };
 }
 
 /** Opens a screen of the back office, and waits until it is there. */

@@ -1,15 +1,11 @@
 import { Writable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seal } from "../staff/sealed.ts";
+import { AuthenticatorApp } from "../testing/authenticator-app.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { PasskeyDevice } from "../testing/passkey-device.ts";
 import { addStaff, callStaff } from "../testing/staff.ts";
-import {
-  AuthenticatorApp,
-  enrolStaff,
-  giveMailedCode,
-  giveTotp,
-} from "../testing/staff-sign-in.ts";
+import { enrolStaff, giveMailedCode, giveTotp } from "../testing/staff-sign-in.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 

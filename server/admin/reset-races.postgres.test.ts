@@ -11,16 +11,12 @@ import {
   resetMember,
 } from "../staff/members.ts";
 import { hasTotp } from "../staff/totp.ts";
+import { AuthenticatorApp } from "../testing/authenticator-app.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { countLockWaits } from "../testing/lock-waits.ts";
 import { PasskeyDevice } from "../testing/passkey-device.ts";
 import { addStaff, callStaff, openStaffBrowser } from "../testing/staff.ts";
-import {
-  AuthenticatorApp,
-  giveMailedCode,
-  giveTotp,
-  requestStaffCode,
-} from "../testing/staff-sign-in.ts";
+import { giveMailedCode, giveTotp, requestStaffCode } from "../testing/staff-sign-in.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { whileLocked } from "../testing/while-locked.ts";
 import { ensureFirstOwner } from "./first-owner.ts";

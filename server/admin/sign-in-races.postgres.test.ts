@@ -9,15 +9,11 @@ import {
   redeemRecoveryCode,
 } from "../staff/recovery-codes.ts";
 import { redeemTotp, saveTotp } from "../staff/totp.ts";
+import { AuthenticatorApp } from "../testing/authenticator-app.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { countLockWaits } from "../testing/lock-waits.ts";
 import { addStaff, callStaff } from "../testing/staff.ts";
-import {
-  AuthenticatorApp,
-  enrolStaff,
-  giveMailedCode,
-  giveTotp,
-} from "../testing/staff-sign-in.ts";
+import { enrolStaff, giveMailedCode, giveTotp } from "../testing/staff-sign-in.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 import { whileLocked } from "../testing/while-locked.ts";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Role } from "#core/staff.ts";
+import { AuthenticatorApp } from "../testing/authenticator-app.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { requestCode } from "../testing/identities.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { sideBySide } from "../testing/side-by-side.ts";
 import { addStaff, callStaff } from "../testing/staff.ts";
 import {
-  AuthenticatorApp,
   enrolStaff,
   giveMailedCode,
   giveTotp,

@@ -1,25 +1,9 @@
-import { TOTP, URI } from "otpauth";
 import { expect } from "vitest";
+import { AuthenticatorApp } from "./authenticator-app.ts";
 import { sandboxOf } from "./sandbox-client.ts";
 import { callStaff } from "./staff.ts";
 import type { TestApp } from "./test-app.ts";
 import type { TestBrowser } from "./test-browser.ts";
-
-/** An authenticator app that has taken an `otpauth:` address. */
-export class AuthenticatorApp {
-  readonly #totp: TOTP;
-
-  constructor(address: string) {
-    const taken = URI.parse(address);
-    if (!(taken instanceof TOTP)) throw new Error("The address is not of a TOTP.");
-    this.#totp = taken;
-  }
-
-  /** The six digits that it shows at a time. */
-  codeAt(time: Date): string {
-    return this.#totp.generate({ timestamp: time.getTime() });
-  }
-}
 
 const post = (browser: TestBrowser, path: string, body: unknown) =>
   callStaff(browser, path, { method: "POST", body });
