@@ -8,11 +8,10 @@ import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { endInterruption, interrupt } from "../api/interruptions.ts";
 import { show } from "../testing/show.tsx";
+import { signedInAs } from "../testing/signed-in.tsx";
 import { Interruptions } from "./interruptions.tsx";
-import { type Me, MeContext } from "./me.ts";
 
 const WORDS: Localized<typeof en> = { en, ar };
-const ME = { email: "sara@example.com", permissions: [] } as unknown as Me;
 
 test.each(LOCALES)(
   "an ended sign-in begins again with the same email, in %s (D-162)",
@@ -24,21 +23,16 @@ test.each(LOCALES)(
       // Not signed in by another tab either.
       return path === paths.me ? refusal(401, "sign_in") : answer(undefined);
     });
-    await show(
-      <MeContext value={ME}>
-        <Interruptions />
-      </MeContext>,
-      locale,
-    );
+    await show(signedInAs("support", <Interruptions />), locale);
     onTestFinished(() => endInterruption("give_up"));
     void interrupt("sign_in");
     const dialog = page.getByRole("dialog", { name: again.title });
     const field = dialog.getByRole("textbox", { name: email.label });
-    await expect.element(field).toHaveValue(ME.email);
+    await expect.element(field).toHaveValue("me@example.com");
     await expect.element(field).toHaveFocus();
     await expectAccessible(dialog.element());
     await dialog.getByRole("button", { name: email.submit }).click();
     await expect.element(dialog.getByRole("heading", { name: code.heading })).toBeVisible();
-    expect(sent).toEqual([{ email: ME.email }]);
+    expect(sent).toEqual([{ email: "me@example.com" }]);
   },
 );

@@ -2,23 +2,14 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-orders.ar.ts";
 import { copy as en } from "#content/admin-orders.en.ts";
-import type { StaffOrder } from "#contract/admin/orders.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { answer, answerEachCall } from "#web/testing/answer-calls.ts";
-import { type Me, MeContext } from "../../identity/me.ts";
+import { EXAMPLE_ORDER } from "../../testing/example-order.ts";
 import { show } from "../../testing/show.tsx";
+import { signedInAs } from "../../testing/signed-in.tsx";
 import { OrderActions } from "./order-actions.tsx";
 
 const WORDS: Localized<typeof en> = { en, ar };
-const ME = { permissions: ["orders.receipt"] } as unknown as Me;
-const ORDER = {
-  number: "YS-1",
-  status: "paid",
-  total: 199,
-  disputed: 0,
-  erased_at: null,
-  payment: { reserved: 0 },
-} as StaffOrder;
 
 test.each(LOCALES)(
   "while a receipt is sent in one language, the button of the other works (%s) (D-165)",
@@ -31,12 +22,7 @@ test.each(LOCALES)(
       return answer({});
     });
     const { receipt } = WORDS[locale].order;
-    await show(
-      <MeContext value={ME}>
-        <OrderActions order={ORDER} />
-      </MeContext>,
-      locale,
-    );
+    await show(signedInAs("support", <OrderActions order={EXAMPLE_ORDER} />), locale);
     const english = page.getByRole("button", { name: receipt.en });
     const arabic = page.getByRole("button", { name: receipt.ar });
     await userEvent.click(english);

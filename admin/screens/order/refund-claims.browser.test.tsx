@@ -9,19 +9,18 @@ import type { getOrder, StaffOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { StaffRefund, StaffRefundClaim } from "#contract/admin/refunds.ts";
 import { LOCALES, type Locale, type Localized } from "#core/locale.ts";
-import { isPermitted, permissionsOf, ROLES } from "#core/staff.ts";
+import { isPermitted, ROLES, type Role } from "#core/staff.ts";
 import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { type Me, MeContext } from "../../identity/me.ts";
 import { show } from "../../testing/show.tsx";
+import { signedInAs } from "../../testing/signed-in.tsx";
 import { Answered } from "../../ui/states.tsx";
 import { RefundClaims } from "./refund-claims.tsx";
 import { Refunds } from "./refunds.tsx";
 
 const WORDS: Localized<typeof en> = { en, ar };
 const SHELL: Localized<typeof shellEn> = { en: shellEn, ar: shellAr };
-const ME = { permissions: ["refunds"] } as unknown as Me;
 const WAITING: StaffRefundClaim = {
   id: "claim-1",
   state: "waiting",
@@ -96,20 +95,19 @@ async function approveRefund(locale: Locale): Promise<void> {
 /** As when somebody returns to the window. */
 let readAgain: () => unknown = () => {};
 
-function Order({ me = ME }: { readonly me?: Me }) {
+function Order({ seenBy = "sales" }: { readonly seenBy?: Role }) {
   const answer = useAnswer<typeof getOrder>(paths.order, { params: { number: "YS-1" } });
   readAgain = answer.refetch;
-  return (
-    <MeContext value={me}>
-      <Answered answer={answer}>
-        {(order: StaffOrder) => (
-          <>
-            <RefundClaims order={order} />
-            <Refunds order={order} />
-          </>
-        )}
-      </Answered>
-    </MeContext>
+  return signedInAs(
+    seenBy,
+    <Answered answer={answer}>
+      {(order: StaffOrder) => (
+        <>
+          <RefundClaims order={order} />
+          <Refunds order={order} />
+        </>
+      )}
+    </Answered>,
   );
 }
 
@@ -182,8 +180,7 @@ test.each(LOCALES)(
   async (locale) => {
     const { claims } = WORDS[locale].order;
     serveOrder([]);
-    const permissions = permissionsOf("support");
-    const main = await show(<Order me={{ permissions } as unknown as Me} />, locale);
+    const main = await show(<Order seenBy="support" />, locale);
     await expect.element(page.getByText(claims.answeredBy)).toBeVisible();
     await expect.element(page.getByRole("button")).not.toBeInTheDocument();
     await expectAccessible(main);

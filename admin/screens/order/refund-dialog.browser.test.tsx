@@ -10,17 +10,13 @@ import type { RefundPreview } from "#contract/admin/refunds.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { EXAMPLE_ORDER } from "../../testing/example-order.ts";
 import { show } from "../../testing/show.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 const WORDS: Localized<typeof en> = { en, ar };
 const SHELL: Localized<typeof shellEn> = { en: shellEn, ar: shellAr };
-const ORDER = {
-  number: "YS-1",
-  currency: "USD",
-  lines: [{}],
-  refund_claims: [],
-} as unknown as StaffOrder;
+const ORDER: StaffOrder = { ...EXAMPLE_ORDER, currency: "USD" };
 const PRICE = 199;
 const SESSIONS = 36;
 

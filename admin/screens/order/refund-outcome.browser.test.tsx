@@ -7,17 +7,16 @@ import * as paths from "#contract/admin/paths.ts";
 import type { StaffRefund } from "#contract/admin/refunds.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { REVIEW_OUTCOMES } from "#core/refund.ts";
+import type { Role } from "#core/staff.ts";
 import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { type Me, MeContext } from "../../identity/me.ts";
 import { show } from "../../testing/show.tsx";
+import { signedInAs } from "../../testing/signed-in.tsx";
 import { Answered } from "../../ui/states.tsx";
 import { Refunds } from "./refunds.tsx";
 
 const WORDS: Localized<typeof en> = { en, ar };
-const SALES = { permissions: ["refunds"] } as unknown as Me;
-const SUPPORT = { permissions: [] } as unknown as Me;
 const IN_REVIEW: StaffRefund = {
   id: "refund-1",
   amount: 50,
@@ -52,13 +51,12 @@ function serveOrder({ isLate = false } = {}): unknown[] {
 /** As when somebody returns to the window. */
 let readAgain: () => unknown = () => {};
 
-function Order({ me = SALES }: { readonly me?: Me }) {
+function Order({ seenBy = "sales" }: { readonly seenBy?: Role }) {
   const answer = useAnswer<typeof getOrder>(paths.order, { params: { number: "100042" } });
   readAgain = answer.refetch;
-  return (
-    <MeContext value={me}>
-      <Answered answer={answer}>{(order: StaffOrder) => <Refunds order={order} />}</Answered>
-    </MeContext>
+  return signedInAs(
+    seenBy,
+    <Answered answer={answer}>{(order: StaffOrder) => <Refunds order={order} />}</Answered>,
   );
 }
 
@@ -114,7 +112,7 @@ describe.each(LOCALES)("a refund in review (%s) (D-252)", (locale) => {
 
   test("staff without the right to refund see the notice, but no buttons", async () => {
     serveOrder();
-    await show(<Order me={SUPPORT} />, locale);
+    await show(<Order seenBy="support" />, locale);
     const [before = ""] = labels.unclear.split(" {amount}");
     await expect.element(page.getByText(new RegExp(before))).toBeVisible();
     await expect.element(look).not.toBeInTheDocument();

@@ -1,15 +1,22 @@
 import { expect, test } from "vitest";
 import type { StaffOrder } from "#contract/admin/orders.ts";
 import { LOCALES } from "#core/locale.ts";
+import { EXAMPLE_ORDER } from "../../testing/example-order.ts";
 import { show } from "../../testing/show.tsx";
 import { Timeline } from "./timeline.tsx";
 
 const AT = "2025-11-28T10:00:59.000Z";
-const HAPPENING = { kind: "order", what: "ordered", from: null, to: null, by: null, note: null };
-const ORDER = {
-  currency: "USD",
-  timeline: [{ ...HAPPENING, at: AT, amount: null }],
-} as unknown as StaffOrder;
+const HAPPENING: StaffOrder["timeline"][number] = {
+  at: AT,
+  kind: "order",
+  what: "ordered",
+  from: null,
+  to: null,
+  amount: null,
+  by: null,
+  note: null,
+};
+const ORDER: StaffOrder = { ...EXAMPLE_ORDER, timeline: [HAPPENING] };
 
 test.each(LOCALES)(
   "the timeline uses the reader's time zone and language (%s) (D-165)",
