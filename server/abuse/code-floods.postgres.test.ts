@@ -58,7 +58,7 @@ const mailsTo = async (isAsked: (to: string) => boolean) => {
 
 /** The key of the link in the newest mail to a buyer that has one. */
 async function receiptKeyOf(email: string): Promise<string> {
-  const mails = (await sandboxOf(app).mails()).filter(({ to }) => to === email);
+  const mails = await sandboxOf(app).mailsTo(email);
   const links = mails.map(({ text }) => /\/receipt\/([\w.-]+)/.exec(text)?.[1]);
   return links.findLast((key) => key !== undefined) ?? "";
 }
@@ -79,7 +79,7 @@ async function signInAt(browser: TestBrowser, asked: Asked) {
   const answer = await ask(browser, asked);
   if (answer.status !== 200) return answer.status;
   await app.shop.jobs.drain();
-  const mail = (await sandboxOf(app).mails()).filter(({ to }) => to === asked.email).at(-1);
+  const mail = (await sandboxOf(app).mailsTo(asked.email)).at(-1);
   const code = /\d{8}/.exec(mail?.text ?? "")?.[0] ?? "";
   return (await browser.post("/login/verify-code", { email: asked.email, code })).status;
 }

@@ -27,7 +27,7 @@ async function requestCode(browser: TestBrowser, email: string): Promise<string>
   const answer = await browser.post("/login/request-code", { email });
   expect(answer.status).toBe(200);
   await app.shop.jobs.drain();
-  const mail = (await sandbox.mails()).filter(({ to }) => to === email).at(-1);
+  const mail = (await sandbox.mailsTo(email)).at(-1);
   const code = /\d{8}/.exec(mail?.text ?? "")?.[0] ?? "";
   expect(mail?.subject).not.toContain(code);
   return code;

@@ -179,7 +179,7 @@ describe("limits on asking for sign-in codes", () => {
   test("a receipt's owner gets codes in spite of strangers: by the link, and for a day by the cookie (D-119)", async () => {
     const { browser, email } = await unverifiedUser(app);
     browser.token = null;
-    const mail = (await sandboxOf(app).mails()).findLast(({ to }) => to === email);
+    const mail = (await sandboxOf(app).mailsTo(email)).at(-1);
     const key = /\/receipt\/([\w.-]+)/.exec(mail?.text ?? "")?.[1];
     const request = async (from: TestBrowser, receipt_key?: string) => {
       const body = receipt_key === undefined ? { email } : { email, receipt_key };

@@ -72,7 +72,7 @@ const read = async (id: string) => (await support.call(`messages/${id}`)).body.d
 
 async function mailsTo(email: string) {
   await app.shop.jobs.drain();
-  return (await sandboxOf(app).mails()).filter(({ to }) => to === email);
+  return sandboxOf(app).mailsTo(email);
 }
 
 async function actsOn(id: string): Promise<readonly string[]> {

@@ -135,7 +135,7 @@ describe("the mailed code", () => {
     const headers = { "Accept-Language": "ar" };
     await callStaff(browser, "sign-in/code", { method: "POST", body: { email }, headers });
     await app.shop.jobs.drain();
-    const mail = (await sandboxOf(app).mails()).findLast(({ to }) => to === email);
+    const mail = (await sandboxOf(app).mailsTo(email)).at(-1);
     expect(mail?.html).toContain('lang="ar"');
   });
 

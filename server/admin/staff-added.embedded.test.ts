@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 async function mailsTo(email: string) {
   await app.shop.jobs.drain();
-  return (await sandboxOf(app).mails()).filter(({ to }) => to === email);
+  return sandboxOf(app).mailsTo(email);
 }
 
 test("a new member of the staff is mailed once, in both languages, where to sign in (D-186)", async () => {

@@ -42,7 +42,7 @@ beforeEach(() => {
 /** The subjects of the mails about groups, in the order in which they went out. */
 async function mailed({ email }: { readonly email: string }): Promise<readonly string[]> {
   await app.shop.jobs.drain();
-  const mails = (await sandbox.mails()).filter(({ to }) => to === email);
+  const mails = await sandbox.mailsTo(email);
   return mails.flatMap(({ subject }) =>
     /class|group/.test(subject) ? [subject.replace(/^\S+ – /, "")] : [],
   );

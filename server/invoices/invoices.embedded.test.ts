@@ -65,7 +65,6 @@ async function invoiceOf({ orderId }: { readonly orderId: string }) {
 }
 
 const open = (path: string) => fetch(app.url + path);
-const mailsTo = async (email: string) => (await sandbox.mails()).filter(({ to }) => to === email);
 
 describe("a paid order of a registered seller (D-215 to D-219)", () => {
   test("a paid order gets one invoice, linked from its receipt, its mail and the back office", async () => {
@@ -80,7 +79,7 @@ describe("a paid order of a registered seller (D-215 to D-219)", () => {
       discount: 10_042,
       localVat: { currency: "SAR", amount: 26_685 },
     });
-    const [mail] = await mailsTo(buyer.email);
+    const [mail] = await sandbox.mailsTo(buyer.email);
     expect(mail?.text).toContain(`${app.url}/invoice/`);
     expect(mail?.attachments).toMatchObject([
       { filename: `Yaraa-${link?.number}.pdf`, contentType: "application/pdf" },
@@ -145,7 +144,9 @@ describe("a paid order of a registered seller (D-215 to D-219)", () => {
     const [{ path } = { path: "" }] = await linksOf(buyer);
     const [, id = "", expires = "", signature = ""] =
       /invoice\/(.+)\.(\d+)\.(.+)$/.exec(path) ?? [];
-    const receipt = /receipt\/([\w.-]+)/.exec((await mailsTo(buyer.email))[0]?.text ?? "")?.[1];
+    const receipt = /receipt\/([\w.-]+)/.exec(
+      (await sandbox.mailsTo(buyer.email))[0]?.text ?? "",
+    )?.[1];
     const other = await invoiceOf(await paidBuyer());
     const gone = await (await open("/invoice/nothing")).text();
     for (const key of [
@@ -259,7 +260,9 @@ describe("refunds (D-215)", () => {
     ]) {
       expect(html).toContain(text);
     }
-    const about = (await mailsTo(buyer.email)).filter(({ text }) => text.includes("credit note"));
+    const about = (await sandbox.mailsTo(buyer.email)).filter(({ text }) =>
+      text.includes("credit note"),
+    );
     expect(about).toHaveLength(3);
     expect(about[0]?.attachments?.[0]?.filename).toBe(`Yaraa-${notes[0]?.number}.pdf`);
   });
@@ -292,7 +295,7 @@ describe("credit notes that no mail waits for (D-215)", () => {
     const expected = { kind: "credit_note", total: 19_900, buyerName: "", buyerEmail: "" };
     expect(note).toMatchObject(expected);
     expect(more).toEqual([]);
-    expect(await mailsTo("")).toEqual([]);
+    expect(await sandbox.mailsTo("")).toEqual([]);
     const sendMail = vi.fn();
     await sendInvoice({ shop: app.shop, sendMail }, { orderId: buyer.orderId, creditFor: null });
     expect(sendMail).not.toHaveBeenCalled();
@@ -316,7 +319,7 @@ test("when the PDF fails the receipt is still sent, and the invoice follows in i
   );
   await everythingDone(app);
   const { number } = await invoiceOf(buyer);
-  const [, follows] = await mailsTo(buyer.email);
+  const [, follows] = await sandbox.mailsTo(buyer.email);
   expect(follows?.subject).toMatch(/^\d+ – your invoice from /);
   expect(follows?.text).toContain(number);
   expect(follows?.attachments?.[0]?.filename).toBe(`Yaraa-${number}.pdf`);

@@ -52,7 +52,7 @@ test("without a registration there is no invoice, and receipt and mails do not m
   const { email, paymentId, orderId, receipt } = await paidBuyer();
   await refund(paymentId);
   expect(await listInvoices(db, orderId)).toEqual([]);
-  const mails = (await sandbox.mails()).filter(({ to }) => to === email);
+  const mails = await sandbox.mailsTo(email);
   expect(mails).toHaveLength(2);
   for (const text of [
     JSON.stringify(await receipt()),

@@ -62,7 +62,7 @@ async function report(): Promise<void> {
   await app.shop.jobs.drain();
 }
 
-const mailsToOwner = async () => (await sandboxOf(app).mails()).filter(({ to }) => to === OWNER);
+const mailsToOwner = () => sandboxOf(app).mailsTo(OWNER);
 const metricsOf = async (name: string) =>
   (await (await fetch(`${app.url}/metrics`)).text())
     .split("\n")

@@ -50,7 +50,7 @@ async function ledgerOf({ paymentId }: BuyerAtPaymentPage) {
 }
 
 async function mailsTo({ email }: BuyerAtPaymentPage): Promise<readonly string[]> {
-  const mails = (await sandbox.mails()).filter(({ to }) => to === email);
+  const mails = await sandbox.mailsTo(email);
   return mails.map(({ text }) => text.split("\n").slice(0, 2).join(" "));
 }
 

@@ -183,7 +183,7 @@ async function expectEnd(journey: Journey, end: End): Promise<void> {
   const cart = await journey.browser.cart();
   expect(cart.total_items_count).toBe(end.cart === "empty" ? 0 : 2);
   expect(cart.coupon_code?.code ?? null).toBe(end.cart === "empty" ? null : "WELCOME10");
-  const mails = (await sandbox.mails()).filter(({ to }) => to === journey.email);
+  const mails = await sandbox.mailsTo(journey.email);
   expect(mails).toHaveLength(end.mails);
   const { entries, amount, currency } = await ledgerEntries(journey);
   const money = end.ledger === "paid" ? amount : 0;

@@ -53,7 +53,7 @@ describe.each(GATEWAYS)("the create call to %s got no answer", (gateway) => {
     expect(await stateOf(buyer)).toBe("created pending held");
     await sweep(3);
     expect(await stateOf(buyer)).toBe("paid paid kept");
-    const mails = (await sandbox.mails()).filter(({ to }) => to === buyer.details.email);
+    const mails = await sandbox.mailsTo(buyer.details.email);
     expect(mails).toHaveLength(1);
     expect((await buyer.browser.cart()).items).toEqual([]);
   });

@@ -27,7 +27,7 @@ async function expectPaidOnce(buyer: BuyerAtPaymentPage) {
   expect(status).toBe(200);
   expect(body.data).toMatchObject({ total_amount: 340.29, discount_amount: 57.71, status: "paid" });
   await everythingDone(app);
-  const mails = (await sandbox.mails()).filter(({ to }) => to === buyer.email);
+  const mails = await sandbox.mailsTo(buyer.email);
   expect(mails).toHaveLength(1);
   expect((await buyer.browser.cart()).items).toEqual([]);
   const [entry] = (await sandbox.ledger()).filter(({ reference }) => reference === buyer.paymentId);

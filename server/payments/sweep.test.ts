@@ -311,7 +311,7 @@ test("reconcile --once also compares the gateways' books with ours, and settles 
   const { payments, books } = await reconcile(app.shop);
   expect(payments).toMatchObject({ asked: 1, settled: 1 });
   expect(books.compared).toBeGreaterThan(1);
-  expect((await sandbox.mails()).filter(({ to }) => to === email)).toHaveLength(1);
+  expect(await sandbox.mailsTo(email)).toHaveLength(1);
 });
 
 test(`${DUE} payments that are due at once are asked for without waiting for the next minute (D-127)`, {

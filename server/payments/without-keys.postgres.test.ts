@@ -135,7 +135,7 @@ test("an authorised payment is captured once its lender's keys are back; until t
   }
   expect((await receipt()).body.data.status).toBe("paid");
   await everythingDone(app);
-  expect((await sandbox.mails()).filter(({ to }) => to === buyer.email)).toHaveLength(1);
+  expect(await sandbox.mailsTo(buyer.email)).toHaveLength(1);
 });
 
 test("a page whose end is refused because of our key is ended with the next try", async () => {

@@ -244,7 +244,7 @@ describe("in the course of time", () => {
     const browser = app.openBrowser();
     await browser.post("/login/request-code", { email });
     await app.shop.jobs.drain();
-    const mail = (await sandboxOf(app).mails()).findLast(({ to }) => to === email);
+    const mail = (await sandboxOf(app).mailsTo(email)).at(-1);
     const code = /\d{8}/.exec(mail?.text ?? "")?.[0];
     await browser.post("/login/verify-code", { email, code });
     ahead = 400;

@@ -198,7 +198,7 @@ describe("who may read a receipt", () => {
 
 describe("the link in the receipt mail", () => {
   async function keyOf(email: string): Promise<string> {
-    const mails = (await sandbox.mails()).filter(({ to }) => to === email);
+    const mails = await sandbox.mailsTo(email);
     expect(mails).toHaveLength(1);
     return /\/receipt\/(\S+)/.exec(mails[0]?.text ?? "")?.[1] ?? "";
   }
@@ -228,7 +228,7 @@ describe("the link in the receipt mail", () => {
       await app.shop.db.updateTable("orders").set({ locale }).where("email", "=", email).execute();
       await sandbox.settle(paymentUrl, "approve");
       await everythingDone(app);
-      const [mail] = (await sandbox.mails()).filter(({ to }) => to === email);
+      const [mail] = await sandbox.mailsTo(email);
       const links = Array.from(mail?.text.matchAll(/https?:\/\/\S+/g) ?? [], ([link]) => link);
       const paths = links.map((link) => new URL(link).pathname.replace(/[^/]+$/, ""));
       expect(paths).toEqual(expect.arrayContaining([`${folder}/receipt/`, `${folder}/learners/`]));

@@ -67,7 +67,7 @@ async function releaseSeat(
 
 async function mailsTo({ email }: Pick<BuyerAtPaymentPage, "email">) {
   await app.shop.jobs.drain();
-  return (await sandbox.mails()).filter(({ to }) => to === email);
+  return sandbox.mailsTo(email);
 }
 
 async function keyOf(buyer: BuyerAtPaymentPage): Promise<string> {

@@ -85,9 +85,7 @@ export async function openDisputeShop() {
   /** The subjects of the mails to staff about an order. */
   async function mailsOf(buyer: BuyerAtPaymentPage): Promise<readonly string[]> {
     const number = await numberOf(buyer);
-    const mails = (await sandbox.mails()).filter(
-      ({ to, subject }) => to === STAFF && subject.includes(number),
-    );
+    const mails = (await sandbox.mailsTo(STAFF)).filter(({ subject }) => subject.includes(number));
     return mails.map(({ subject }) => subject.split(" · ")[0]?.replace(`${number} – `, "") ?? "");
   }
 

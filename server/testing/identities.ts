@@ -32,7 +32,7 @@ export async function requestCode(
   await app.shop.jobs.drain();
   await browser.call("/login/request-code", { method: "POST", body: { email }, headers });
   await app.shop.jobs.drain();
-  const mail = (await sandboxOf(app).mails()).filter(({ to }) => to === email).at(-1);
+  const mail = (await sandboxOf(app).mailsTo(email)).at(-1);
   return /\d{8}/.exec(mail?.text ?? "")?.[0] ?? "";
 }
 

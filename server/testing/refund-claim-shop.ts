@@ -78,7 +78,7 @@ export async function openRefundClaimShop() {
 
   async function mailsTo(email: string) {
     await everythingDone(app);
-    return (await sandbox.mails()).filter(({ to }) => to === email);
+    return sandbox.mailsTo(email);
   }
   const mailsToStaff = async ({ number }: PaidOrder) =>
     (await mailsTo(STAFF)).filter(({ subject }) => subject.includes(number));

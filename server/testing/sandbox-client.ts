@@ -28,6 +28,10 @@ export function sandboxOf({ sandbox, sandboxUrl }: SandboxDoor) {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
     );
+  const mails = async (): Promise<readonly SandboxMail[]> => {
+    const response = await send("/mail.json", "GET");
+    return (await response.json()) as SandboxMail[];
+  };
   return {
     async settle(paymentUrl: string, outcome: "approve" | "decline" | "cancel" | "expire") {
       const parts = new URL(paymentUrl).pathname.split("/");
@@ -57,9 +61,8 @@ export function sandboxOf({ sandbox, sandboxUrl }: SandboxDoor) {
       const response = await send("/ledger", "GET");
       return ((await response.json()) as { payments: LedgerEntry[] }).payments;
     },
-    async mails(): Promise<readonly SandboxMail[]> {
-      const response = await send("/mail.json", "GET");
-      return (await response.json()) as SandboxMail[];
-    },
+    mails,
+    /** The mails to somebody, the oldest first. */
+    mailsTo: async (email: string) => (await mails()).filter(({ to }) => to === email),
   };
 }

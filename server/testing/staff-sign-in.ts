@@ -15,16 +15,13 @@ export async function requestStaffCode(
   email: string,
 ): Promise<string> {
   await browser.fetchCsrfToken();
-  const before = (await mailsTo(app, email)).map(({ text }) => text);
+  const sandbox = sandboxOf(app);
+  const before = (await sandbox.mailsTo(email)).map(({ text }) => text);
   const { status } = await post(browser, "sign-in/code", { email });
   expect(status).toBe(200);
   await app.shop.jobs.drain();
-  const mail = (await mailsTo(app, email)).find(({ text }) => !before.includes(text));
+  const mail = (await sandbox.mailsTo(email)).find(({ text }) => !before.includes(text));
   return /\d{8}/.exec(mail?.text ?? "")?.[0] ?? "";
-}
-
-async function mailsTo(app: TestApp, email: string) {
-  return (await sandboxOf(app).mails()).filter(({ to }) => to === email);
 }
 
 /** Gives the mailed code; returns what the answer says of the next step. */

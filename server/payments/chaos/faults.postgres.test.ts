@@ -105,7 +105,7 @@ async function movedAt({ id }: { readonly id: string }) {
 }
 
 async function mailsTo({ buyer }: Journey): Promise<number> {
-  return (await sandbox.mails()).filter(({ to }) => to === buyer.email).length;
+  return (await sandbox.mailsTo(buyer.email)).length;
 }
 
 async function timesPaid(paymentId: string): Promise<number> {
