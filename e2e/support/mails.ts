@@ -17,7 +17,7 @@ import { reviewMail } from "#server/mail/review.ts";
 import { scheduleMail } from "#server/mail/schedule.ts";
 import { staffAddedMail } from "#server/mail/staff-added.ts";
 import { trialMailToFamily, trialMailToStaff } from "#server/mail/trial.ts";
-import { order as plainOrder, refund as plainRefund } from "#server/testing/mailed-order.ts";
+import { EXAMPLE_ORDER, EXAMPLE_REFUND } from "#server/testing/example-order.ts";
 
 const NOW = new Date("2026-09-23T20:00:00Z");
 const SHOP = "https://shop.a-long-name-of-a-provider.example";
@@ -34,7 +34,7 @@ const EXTENT = { sessions: 128, foundationSessions: 144, sessionMinutes: 50, wee
 /** Every mail of the shop by the function that makes it, in a language, with long names and large sums. */
 export function everyMail(locale: Locale): Readonly<Record<string, readonly (Mail | null)[]>> {
   const order = {
-    ...plainOrder,
+    ...EXAMPLE_ORDER,
     locale,
     number: "YA-26-000042",
     currency: "SAR",
@@ -55,7 +55,7 @@ export function everyMail(locale: Locale): Readonly<Record<string, readonly (Mai
       })),
     ),
   } as const;
-  const refund = { ...plainRefund, amount: 123_456_750, createdAt: NOW } as const;
+  const refund = { ...EXAMPLE_REFUND, amount: 123_456_750, createdAt: NOW } as const;
   const invoice = { kind: "invoice", number: "INV-2026-000042", link: `${SHOP}/i` } as const;
   const creditNote = { ...invoice, kind: "credit_note" } as const;
   const claim = {

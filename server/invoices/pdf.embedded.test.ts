@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from "#core/locale.ts";
 import { readSeller } from "../config/seller-config.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import { qrRows } from "../staff/qr.ts";
-import { order } from "../testing/mailed-order.ts";
+import { EXAMPLE_ORDER } from "../testing/example-order.ts";
 import { REGISTERED_SELLER } from "../testing/registered-seller.ts";
 import { creditDocument, invoiceDocument } from "./document.ts";
 import { invoicePdf } from "./pdf.ts";
@@ -20,7 +20,7 @@ function invoiceOf(count: number, buyerName: string, country = "SA"): Invoice {
   const names = { en: "n".repeat(100), ar: "الأستاذ عبدالله، لا إله إلا الله" };
   const line = { coursePackageId: 42, names, quantity: 2, unitPrice: 19_900, extent: EXTENT };
   const lines = Array.from({ length: count }, () => line);
-  return invoiceFor({ ...order, lines }, buyerName, country);
+  return invoiceFor({ ...EXAMPLE_ORDER, lines }, buyerName, country);
 }
 
 function invoiceFor(bought: StoredOrder, buyerName: string, country = "SA"): Invoice {
@@ -31,14 +31,14 @@ function invoiceFor(bought: StoredOrder, buyerName: string, country = "SA"): Inv
     id: "invoice",
     kind: "invoice",
     number: "INV-2026-000001",
-    orderId: order.id,
+    orderId: EXAMPLE_ORDER.id,
     refundId: null,
     issuedAt: new Date("2026-11-24T12:00:00Z"),
-    currency: order.currency,
+    currency: EXAMPLE_ORDER.currency,
     ...amounts,
     document,
     buyerName,
-    buyerEmail: order.email,
+    buyerEmail: EXAMPLE_ORDER.email,
   };
 }
 
@@ -106,7 +106,9 @@ test("an invoice says who bought what, and its sums with all discounts, in both 
   const names = { en: "Coding", ar: "البرمجة" };
   const line = { coursePackageId: 42, names, quantity: 2, unitPrice: 199_000, extent: EXTENT };
   const discounts = { familyDiscount: 1_000, couponDiscount: 500 };
-  const view = viewInvoice(invoiceFor({ ...order, ...discounts, lines: [line] }, "Mona Saleh"));
+  const view = viewInvoice(
+    invoiceFor({ ...EXAMPLE_ORDER, ...discounts, lines: [line] }, "Mona Saleh"),
+  );
   expect(textsOf(view.facts, "en")).toEqual([
     ["Number", "INV-2026-000001"],
     ["Date", "November 24, 2026"],
@@ -219,6 +221,6 @@ test("an invoice line of a language package names the language taught", () => {
   const [coursePackageId = 0] = LANGUAGE_PACKAGE_IDS;
   const names = { en: "Level 1", ar: "المستوى 1" };
   const line = { coursePackageId, names, quantity: 1, unitPrice: 19_900, extent: EXTENT };
-  const { lines } = invoiceDocument({ ...order, lines: [line] }, seller).document;
+  const { lines } = invoiceDocument({ ...EXAMPLE_ORDER, lines: [line] }, seller).document;
   expect(lines[0]?.names.en).toBe("Level 1 (English)");
 });

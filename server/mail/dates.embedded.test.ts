@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sellerDate } from "#web/copy/seller-date.ts";
-import { LINK, order, refund } from "../testing/mailed-order.ts";
+import { EXAMPLE_ORDER, EXAMPLE_REFUND, LINK } from "../testing/example-order.ts";
 import { receiptMail } from "./receipt.ts";
 import { refundMail } from "./refund.ts";
 import { refundClaimMailToFamily } from "./refund-claim.ts";
@@ -15,20 +15,23 @@ const LATE = [
 ] as const;
 
 test.each(LATE)("a receipt paid at %s is dated %s, the seller's day", (time, date) => {
-  const { text, html } = receiptMail({ ...order, paidAt: new Date(time) }, { receipt: LINK });
+  const { text, html } = receiptMail(
+    { ...EXAMPLE_ORDER, paidAt: new Date(time) },
+    { receipt: LINK },
+  );
   expect(text).toContain(`Date: ${date}`);
   expect(html).toContain(date);
 });
 
 test("a receipt of an unpaid order is dated by the day it was placed", () => {
-  const placed = { ...order, createdAt: new Date("2026-11-22T20:30:00Z"), paidAt: null };
+  const placed = { ...EXAMPLE_ORDER, createdAt: new Date("2026-11-22T20:30:00Z"), paidAt: null };
   expect(receiptMail(placed, { receipt: LINK }).text).toContain("Date: November 23, 2026");
 });
 
 test.each(LATE)("a refund made at %s is dated %s, the seller's day (D-127)", (time, date) => {
   const { text, html } = refundMail(
-    order,
-    { ...refund, createdAt: new Date(time) },
+    EXAMPLE_ORDER,
+    { ...EXAMPLE_REFUND, createdAt: new Date(time) },
     { receipt: LINK },
   );
   expect(text).toContain(`Date: ${date}`);
@@ -48,7 +51,9 @@ test.each(LATE)("a refund asked for at %s is dated %s, the seller's day (D-223)"
     decided_by: null,
     decided_at: null,
   } as const;
-  expect(refundClaimMailToFamily(claim, order, "https://shop.example").text).toContain(date);
+  expect(refundClaimMailToFamily(claim, EXAMPLE_ORDER, "https://shop.example").text).toContain(
+    date,
+  );
 });
 
 test.each(LATE)(
@@ -64,7 +69,7 @@ test.each(LATE)(
 
 test("a date stays on one line beside its label, on a phone too (design.md 4)", () => {
   const { html } = receiptMail(
-    { ...order, locale: "ar", paidAt: new Date(LATE[0][0]) },
+    { ...EXAMPLE_ORDER, locale: "ar", paidAt: new Date(LATE[0][0]) },
     { receipt: LINK },
   );
   expect(html).toMatch(/<td [^>]*white-space:nowrap;[^>]*>23 نوفمبر 2026</);
@@ -79,7 +84,7 @@ test("the mail says the same day as the page of the order, at any time and in bo
   fc.assert(
     fc.property(times, fc.constantFrom("en", "ar"), (paidAt, locale) => {
       const onPage = sellerDate(paidAt.toISOString(), locale);
-      expect(receiptMail({ ...order, paidAt, locale }, { receipt: LINK }).text).toContain(
+      expect(receiptMail({ ...EXAMPLE_ORDER, paidAt, locale }, { receipt: LINK }).text).toContain(
         `: ${onPage}\n`,
       );
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DISPUTE_STATES } from "#core/dispute.ts";
-import { order } from "../testing/mailed-order.ts";
+import { EXAMPLE_ORDER } from "../testing/example-order.ts";
 import { disputeMail } from "./dispute.ts";
 
 const STAFF = "staff@example.com";
@@ -9,7 +9,7 @@ const plain = (text: string) => text.replace(/[\u2066\u2069]/g, "");
 
 describe("the mail to staff about a dispute", () => {
   test("the dispute mail says in both languages what happened, of which order and how much", () => {
-    const mail = disputeMail(7, order, { state: "opened", amount: 5_000, at }, STAFF);
+    const mail = disputeMail(7, EXAMPLE_ORDER, { state: "opened", amount: 5_000, at }, STAFF);
     expect(mail).toMatchObject({ id: "dispute-7", to: STAFF });
     expect(mail.subject).toBe("100042 – disputed by the buyer · 100042 – اعتراض على الدفعة");
     const text = plain(mail.text);
@@ -22,13 +22,13 @@ describe("the mail to staff about a dispute", () => {
 
   test("the mail about a won dispute says that the money counts again, about a lost one that it is gone", () => {
     const textOf = (state: (typeof DISPUTE_STATES)[number]) =>
-      plain(disputeMail(7, order, { state, amount: 5_000, at }, STAFF).text);
+      plain(disputeMail(7, EXAMPLE_ORDER, { state, amount: 5_000, at }, STAFF).text);
     expect(textOf("won")).toContain("$50 is back with us and counts as before.");
     expect(textOf("lost")).toContain("$50 stays with the buyer.");
   });
 
   test("the dispute mail has the currency of the order", () => {
-    const inDirhams = { ...order, gateway: "tabby", currency: "AED" } as const;
+    const inDirhams = { ...EXAMPLE_ORDER, gateway: "tabby", currency: "AED" } as const;
     const mail = disputeMail(7, inDirhams, { state: "opened", amount: 5_000, at }, STAFF);
     const text = plain(mail.text);
     expect(text).toContain(
@@ -41,7 +41,12 @@ describe("the mail to staff about a dispute", () => {
     for (const gateway of ["stripe", "tamara", "tabby"] as const) {
       for (const state of DISPUTE_STATES) {
         const dispute = { state, amount: 5_000, at };
-        const { subject, text, html } = disputeMail(7, { ...order, gateway }, dispute, STAFF);
+        const { subject, text, html } = disputeMail(
+          7,
+          { ...EXAMPLE_ORDER, gateway },
+          dispute,
+          STAFF,
+        );
         expect(subject + text + html).not.toMatch(/[{}]|undefined|Mona|Saleh|mona@|\+971/);
       }
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "#core/locale.ts";
-import { LINK, order, refund } from "../testing/mailed-order.ts";
+import { EXAMPLE_ORDER, EXAMPLE_REFUND, LINK } from "../testing/example-order.ts";
 import { invoiceMail } from "./invoice.ts";
 import { receiptMail } from "./receipt.ts";
 import { refundMail } from "./refund.ts";
@@ -15,24 +15,29 @@ const plain = (text: string) => text.replace(/[\u2066\u2069]/g, "");
 
 describe("the mails about an invoice (D-218)", () => {
   test("the mails of receipt and refund link the invoice, and name none where there is none", () => {
-    expect(plain(receiptMail(order, { receipt: LINK, invoice: INVOICE }).text)).toContain(
+    expect(plain(receiptMail(EXAMPLE_ORDER, { receipt: LINK, invoice: INVOICE }).text)).toContain(
       `Open invoice INV-2026-000001: ${INVOICE.link}`,
     );
     expect(
       plain(
-        refundMail({ ...order, locale: "ar" }, refund, { receipt: LINK, creditNote: NOTE }).text,
+        refundMail({ ...EXAMPLE_ORDER, locale: "ar" }, EXAMPLE_REFUND, {
+          receipt: LINK,
+          creditNote: NOTE,
+        }).text,
       ),
     ).toContain(`فتح الإشعار الدائن CN-2026-000001: ${NOTE.link}`);
-    expect(receiptMail(order, { receipt: LINK }).text).not.toMatch(/invoice/i);
-    expect(refundMail(order, refund, { receipt: LINK }).html).not.toMatch(/credit note/i);
+    expect(receiptMail(EXAMPLE_ORDER, { receipt: LINK }).text).not.toMatch(/invoice/i);
+    expect(refundMail(EXAMPLE_ORDER, EXAMPLE_REFUND, { receipt: LINK }).html).not.toMatch(
+      /credit note/i,
+    );
   });
 
   test.each(LOCALES)(
     "an invoice's own mail says which it is and where it opens, and names nobody (%s)",
     (locale) => {
       for (const invoice of [INVOICE, NOTE]) {
-        const mail = invoiceMail({ ...order, locale }, invoice);
-        expect(mail).toMatchObject({ id: `invoice-${invoice.number}`, to: order.email });
+        const mail = invoiceMail({ ...EXAMPLE_ORDER, locale }, invoice);
+        expect(mail).toMatchObject({ id: `invoice-${invoice.number}`, to: EXAMPLE_ORDER.email });
         expect(mail.subject).toMatch(/^100042 – /);
         for (const text of [mail.text, mail.html]) {
           expect(plain(text)).toContain(invoice.number);

@@ -3,14 +3,14 @@ import type { Locale } from "#core/locale.ts";
 import { NO_EXTENT } from "#core/testing/extent.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import type { StoredRefund } from "../payments/refund-store.ts";
+import { EXAMPLE_ORDER, EXAMPLE_REFUND } from "../testing/example-order.ts";
 import { expectLabels, type Meaning } from "../testing/mail-labels.ts";
-import { order as mailedOrder, refund as mailedRefund } from "../testing/mailed-order.ts";
 import { contactMail } from "./contact.ts";
 import { receiptMail } from "./receipt.ts";
 import { refundMail } from "./refund.ts";
 
 const order: StoredOrder = {
-  ...mailedOrder,
+  ...EXAMPLE_ORDER,
   gateway: "tamara",
   currency: "SAR",
   familyDiscount: 1_000,
@@ -26,7 +26,7 @@ const order: StoredOrder = {
   ],
 };
 const refund: StoredRefund = {
-  ...mailedRefund,
+  ...EXAMPLE_REFUND,
   gateway: "tamara",
   currency: "SAR",
   createdAt: new Date("2026-03-12T12:00:00Z"),

@@ -5,7 +5,7 @@ import { LOCALES } from "#core/locale.ts";
 import { freezeCart } from "#core/order.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import { carts, currencies } from "../testing/carts.ts";
-import { order as mailedOrder } from "../testing/mailed-order.ts";
+import { EXAMPLE_ORDER } from "../testing/example-order.ts";
 import { receiptMail } from "./receipt.ts";
 
 const now = new Date("2026-03-09T12:00:00Z");
@@ -36,7 +36,7 @@ function sumsOf(text: string) {
 
 describe.each(LOCALES)("the mail with a receipt (%s)", (locale) => {
   const mailOf = (change: Partial<StoredOrder>) =>
-    receiptMail({ ...mailedOrder, ...change, locale }, { receipt: "LINK" });
+    receiptMail({ ...EXAMPLE_ORDER, ...change, locale }, { receipt: "LINK" });
 
   test("the receipt mail's lines and discount give its total, for any cart (R-RCPT-08, D-132)", () => {
     fc.assert(
@@ -68,7 +68,7 @@ describe.each(LOCALES)("the mail with a receipt (%s)", (locale) => {
 
   test("each link of the receipt mail leads where it says (D-129, D-206)", () => {
     const { text, html } = receiptMail(
-      { ...mailedOrder, locale },
+      { ...EXAMPLE_ORDER, locale },
       {
         receipt: "RECEIPT",
         learners: "LEARNERS",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { brand } from "#content/brand.ts";
 import type { StoredOrder } from "../orders/store.ts";
-import { order } from "../testing/mailed-order.ts";
+import { EXAMPLE_ORDER } from "../testing/example-order.ts";
 import {
   type MailedClaim,
   refundClaimMailToFamily,
@@ -10,7 +10,7 @@ import {
 } from "./refund-claim.ts";
 
 const SHOP = "https://shop.example";
-const arabic: StoredOrder = { ...order, locale: "ar", gateway: "tamara", currency: "SAR" };
+const arabic: StoredOrder = { ...EXAMPLE_ORDER, locale: "ar", gateway: "tamara", currency: "SAR" };
 const claim = {
   id: "a-claim",
   payment_id: "a-payment",
@@ -31,18 +31,18 @@ describe("the mail to a family about its claim to a refund (D-223)", () => {
 
   test("the claim's mail to the family is in the order's language and currency, and opens the account in that language", () => {
     const { to, replyTo, html } = refundClaimMailToFamily(claim, arabic, SHOP);
-    expect([to, replyTo]).toEqual([order.email, brand.supportEmail]);
+    expect([to, replyTo]).toEqual([EXAMPLE_ORDER.email, brand.supportEmail]);
     expect(html).toContain('lang="ar" dir="rtl"');
     expect(textOf(arabic)).toContain("SAR\u00a050");
     expect(textOf(arabic)).toContain("10 مارس 2026");
     expect(textOf(arabic)).toMatch(/https:\/\/shop\.example\/ar\/account$/m);
-    expect(textOf(order)).toContain("$50");
-    expect(textOf(order)).toMatch(/https:\/\/shop\.example\/account$/m);
+    expect(textOf(EXAMPLE_ORDER)).toContain("$50");
+    expect(textOf(EXAMPLE_ORDER)).toMatch(/https:\/\/shop\.example\/account$/m);
   });
 
   test("the claim's mail to the family says that staff will calculate, or why the claim was declined", () => {
-    expect(textOf(order, { amount: null })).not.toContain("$");
-    const declined = textOf(order, { state: "declined", answer: "Ten were held." });
+    expect(textOf(EXAMPLE_ORDER, { amount: null })).not.toContain("$");
+    const declined = textOf(EXAMPLE_ORDER, { state: "declined", answer: "Ten were held." });
     expect(declined).toContain("Ten were held.");
     expect(declined).not.toContain(claim.note);
   });
@@ -51,7 +51,7 @@ describe("the mail to a family about its claim to a refund (D-223)", () => {
     const answer = 'Trial & class: "4 < 5" is &lt; in HTML.\nAll the best';
     const { text, html } = refundClaimMailToFamily(
       { ...claim, state: "declined", answer },
-      order,
+      EXAMPLE_ORDER,
       SHOP,
     );
     expect(text).toContain(answer);

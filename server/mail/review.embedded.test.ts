@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { GATEWAYS } from "#core/gateways.ts";
-import { order } from "../testing/mailed-order.ts";
+import { EXAMPLE_ORDER } from "../testing/example-order.ts";
 import { reviewMail } from "./review.ts";
 
 const STAFF = "staff@example.com";
@@ -10,7 +10,7 @@ const plain = (text: string) => text.replace(/[\u2066\u2069]/g, "");
 
 describe("the mail to staff about money that somebody has to look at", () => {
   test("the mail about a refund in review names in both languages the refund, its order and where to decide it (D-136)", () => {
-    const mail = reviewMail("a-payment", order, refund, STAFF, SHOP);
+    const mail = reviewMail("a-payment", EXAMPLE_ORDER, refund, STAFF, SHOP);
     expect(mail).toMatchObject({ id: "review-a-refund", to: STAFF });
     expect(mail.subject).toBe(
       "100042 – a refund needs a look · 100042 – مبلغ مُعاد يحتاج إلى مراجعة",
@@ -25,7 +25,7 @@ describe("the mail to staff about money that somebody has to look at", () => {
   });
 
   test("the mail about a payment in review says that it does not count as paid (D-127)", () => {
-    const mail = reviewMail("a-payment", order, null, STAFF, SHOP);
+    const mail = reviewMail("a-payment", EXAMPLE_ORDER, null, STAFF, SHOP);
     expect(mail.id).toBe("review-a-payment");
     expect(plain(mail.text)).toContain("We count it as not paid.");
     expect(plain(mail.text)).toContain("differs: https://shop.example/admin/orders/100042");
@@ -35,7 +35,7 @@ describe("the mail to staff about money that somebody has to look at", () => {
   test("the mail about money in review has the currency of the order", () => {
     const { text, html } = reviewMail(
       "a-payment",
-      { ...order, currency: "SAR" },
+      { ...EXAMPLE_ORDER, currency: "SAR" },
       refund,
       STAFF,
       SHOP,
@@ -47,7 +47,13 @@ describe("the mail to staff about money that somebody has to look at", () => {
   test("the mail about money in review names nobody and leaves no placeholder, at any gateway (D-66)", () => {
     for (const gateway of GATEWAYS) {
       for (const about of [null, refund]) {
-        const { subject, text, html } = reviewMail("a", { ...order, gateway }, about, STAFF, SHOP);
+        const { subject, text, html } = reviewMail(
+          "a",
+          { ...EXAMPLE_ORDER, gateway },
+          about,
+          STAFF,
+          SHOP,
+        );
         expect(subject + text + html).not.toMatch(/[{}]|undefined|Mona|Saleh|mona@|\+971/);
       }
     }

@@ -1,11 +1,13 @@
 import type { StoredOrder } from "../orders/store.ts";
 import type { StoredRefund } from "../payments/refund-store.ts";
 
-/** The link in the mails of these tests. */
+/** The link to its receipt in mails. */
 export const LINK = "https://shop.example/receipt/key";
-const day = new Date("2026-03-10T12:00:00Z");
-/** A paid order, and a refund of it. */
-export const order: StoredOrder = {
+
+const DAY = new Date("2026-03-10T12:00:00Z");
+
+/** A paid order of 199 dollars, of which a part was refunded; it has no lines. */
+export const EXAMPLE_ORDER: StoredOrder = {
   id: "0b6e6e3c-25b1-4d7e-9a55-0c2d1f3b4a5d",
   number: "100042",
   userId: "user",
@@ -25,13 +27,15 @@ export const order: StoredOrder = {
   phone: "+971501234567",
   locale: "en",
   receiptKeyHash: null,
-  createdAt: day,
-  paidAt: day,
+  createdAt: DAY,
+  paidAt: DAY,
   invoices: [],
   isInvoiceDue: false,
   lines: [],
 };
-export const refund: StoredRefund = {
+
+/** A refund of 50 dollars of it. */
+export const EXAMPLE_REFUND: StoredRefund = {
   id: "refund-1",
   paymentId: "payment",
   gateway: "stripe",
@@ -44,5 +48,5 @@ export const refund: StoredRefund = {
   keyNumber: 0,
   unansweredAt: null,
   review: null,
-  createdAt: day,
+  createdAt: DAY,
 };
