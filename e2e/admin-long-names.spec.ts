@@ -5,7 +5,7 @@ import { ADMIN_SCREENS } from "#core/admin-screens.ts";
 import type { Locale } from "#core/locale.ts";
 import { ADMIN_WORDS } from "./support/admin-words.ts";
 import { newBuyer } from "./support/buyer.ts";
-import { readCsrfToken } from "./support/cart.ts";
+import { readCsrfToken } from "./support/csrf-token.ts";
 import { assignTo, makeGroup, turnTo } from "./support/groups.ts";
 import { longName } from "./support/long-name.ts";
 import { expectToFit, STAFF_WINDOWS } from "./support/measures.ts";

@@ -2,13 +2,14 @@ import type { Page } from "@playwright/test";
 import * as paths from "#contract/paths.ts";
 import { offerGateways } from "./support/answers.ts";
 import { newBuyer } from "./support/buyer.ts";
-import { cartRows, openCart, readCsrfToken } from "./support/cart.ts";
+import { cartRows, openCart } from "./support/cart.ts";
 import {
   checkoutFields,
   expectFailedCheckout,
   fillCheckout,
   openCheckout,
 } from "./support/checkout.ts";
+import { readCsrfToken } from "./support/csrf-token.ts";
 import { expect, test } from "./support/test.ts";
 import { EN } from "./support/words.ts";
 

@@ -1,16 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import * as paths from "#contract/paths.ts";
+import { readCsrfToken } from "./csrf-token.ts";
 import { expect } from "./test.ts";
 import { EN, type Words } from "./words.ts";
 
 const SEEDED = "e2e-seeded";
-
-/** The token without which calls change nothing. */
-export async function readCsrfToken(request: APIRequestContext): Promise<string> {
-  const answer = await request.get(paths.csrfToken);
-  return ((await answer.json()) as { csrfToken: string }).csrfToken;
-}
 
 /**
  * The cart of a new guest: one unit for each id, so an id given twice adds two units. Returns the

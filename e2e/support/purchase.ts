@@ -7,7 +7,8 @@ import * as paths from "#contract/paths.ts";
 import type { RefundClaimBody } from "#contract/refund-claim.ts";
 import { DEFAULT_GATEWAY, type GatewayIdentifier } from "#core/gateways.ts";
 import type { Buyer } from "./buyer.ts";
-import { makeCart, readCsrfToken } from "./cart.ts";
+import { makeCart } from "./cart.ts";
+import { readCsrfToken } from "./csrf-token.ts";
 import { settle } from "./sandbox.ts";
 import { expect } from "./test.ts";
 

@@ -6,7 +6,7 @@ import { addressIn } from "#core/addresses.ts";
 import type { Locale } from "#core/locale.ts";
 import { ROLES, type Role } from "#core/staff.ts";
 import { AuthenticatorApp } from "#server/testing/authenticator-app.ts";
-import { readCsrfToken } from "./cart.ts";
+import { readCsrfToken } from "./csrf-token.ts";
 import { readCode } from "./login.ts";
 import { expect } from "./test.ts";
 
