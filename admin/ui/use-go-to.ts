@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useAddress } from "../locale.ts";
 
@@ -10,7 +10,8 @@ export function useGoTo(): (plain: string) => void {
   const navigate = useNavigate();
   const address = useAddress();
   const isLeft = useRef(false);
-  useEffect(() => {
+  // With the commit that removes the screen: a later cleanup leaves time for an answer.
+  useLayoutEffect(() => {
     isLeft.current = false;
     return () => {
       isLeft.current = true;
