@@ -1,3 +1,5 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { keepBuyerDraft } from "#web/cart/buyer-draft.ts";
@@ -69,3 +71,41 @@ test("a page that was loaded again waits for the code that was sent, but not onc
   await userEvent.fill(field, "huda@example.com");
   expect(third.textContent).toContain(copy.address.heading);
 });
+
+/** The page below a header that leads away from it. */
+function LoginBelowHeader(props: ComponentProps<typeof LoginPage>) {
+  return (
+    <>
+      <Link to="/privacy">leave</Link>
+      <LoginPage {...props} />
+    </>
+  );
+}
+
+test.for(["request-code", "verify-code"])(
+  "a parent who goes to another page before %s is answered stays there, and no sent code is kept for it (D-119)",
+  async (late) => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answerCalls({
+      "request-code": () => answer({ sent: true }),
+      cart: () => answer(EXAMPLE_CART),
+      [late]: () => promise,
+    });
+    await showPage(LoginBelowHeader, { screen: "login", state: RETURN_TO_CART });
+    await address.fill("mona@example.com");
+    await userEvent.click(button(copy.address.submit));
+    if (late === "verify-code") {
+      await code.fill("12345678");
+      await userEvent.click(button(copy.code.submit));
+    }
+    await userEvent.click(page.getByRole("link", { name: "leave" }));
+    const other = page.getByRole("heading", { name: "/privacy" });
+    await expect.element(other).toBeVisible();
+    window.history.replaceState(null, "");
+    resolve(answer({ sent: true, user: { id: "1", name: "Mona" }, token: "token" }));
+    // By the time of another press the answer has done what it does.
+    await userEvent.click(other);
+    await expect.element(other).toBeVisible();
+    expect(window.history.state).toBeNull();
+  },
+);

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { MergedItem } from "#contract/account.ts";
 import { emailError, plainEmail } from "#core/email.ts";
 import { api, failureDetail } from "#web/api/api.ts";
+import { useHasLeft } from "#web/api/use-has-left.ts";
 import { useStore } from "#web/browser/store.ts";
 import { readBuyerDraft } from "#web/cart/buyer-draft.ts";
 import { reloadCart, signInEnded } from "#web/cart/cart.ts";
@@ -34,17 +35,13 @@ export function useLogin(): Login {
   const navigate = useNavigate();
   const userEmail = useStore(visitorStore, null)?.email ?? "";
   const inFlight = useRef(false);
-  const gone = useRef(false);
+  const hasLeft = useHasLeft();
 
   // A phone may have reloaded the page while its owner read the mail: go on with the same code.
   useEffect(() => {
     const sentCode = readSentCode(window.history.state, Date.now());
     if (sentCode !== null) dispatch({ type: "sent", ...sentCode });
     else dispatch({ type: "emailOffered", email: readBuyerDraft()?.email ?? "" });
-    gone.current = false;
-    return () => {
-      gone.current = true;
-    };
   }, []);
   useEffect(() => dispatch({ type: "emailOffered", email: userEmail }), [userEmail]);
 
@@ -62,7 +59,7 @@ export function useLogin(): Login {
     dispatch({ type: "sending", email });
     try {
       await api.requestCode(email, readReturnReceiptKey(entry));
-      if (gone.current) return;
+      if (hasLeft()) return;
       const sentCode = { email, at: Date.now() };
       dispatch({ type: "sent", ...sentCode });
       keepSentCode(sentCode);
@@ -103,7 +100,7 @@ export function useLogin(): Login {
    */
   const goOn = async (merged: readonly MergedItem[]) => {
     void reloadCart();
-    if (gone.current) return;
+    if (hasLeft()) return;
     keepSentCode(null);
     const isMerged = merged.length > 0;
     const to = isMerged ? RETURN_TO_CART.returnTo : readReturnTo(entry);

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { SharedCartAnswer } from "#contract/shared-cart.ts";
 import { addressIn } from "#core/addresses.ts";
 import { ApiError, failureDetail } from "#web/api/api.ts";
 import { sharedCartApi } from "#web/api/shared-cart-api.ts";
 import { useAnswer } from "#web/api/use-answer.ts";
+import { useHasLeft } from "#web/api/use-has-left.ts";
 import { reloadCart } from "#web/cart/cart.ts";
 import { useLocale } from "#web/data/root-data.ts";
 
@@ -41,13 +42,7 @@ export function useSharedCart(key: string | undefined) {
   const navigate = useNavigate();
   const locale = useLocale();
   const inFlight = useRef(false);
-  const gone = useRef(false);
-  useEffect(() => {
-    gone.current = false;
-    return () => {
-      gone.current = true;
-    };
-  }, []);
+  const hasLeft = useHasLeft();
 
   const take = async (others?: "keep" | "remove") => {
     if (key === undefined || inFlight.current) return;
@@ -58,7 +53,7 @@ export function useSharedCart(key: string | undefined) {
       await sharedCartApi.takeSharedCart(key, others);
       await reloadCart();
       // A payer who has gone to another page in the meantime stays there.
-      if (!gone.current) await navigate(addressIn(locale, "/cart"));
+      if (!hasLeft()) await navigate(addressIn(locale, "/cart"));
     } catch (error) {
       const code = error instanceof ApiError ? error.answer.code : undefined;
       if (code === "shared_cart_closed" || code === "sign_in") return retry();

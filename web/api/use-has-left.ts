@@ -1,0 +1,13 @@
+import { useEffect, useRef } from "react";
+
+/** Says whether the visitor has left the page: a late answer must not take them away from where they are now. */
+export function useHasLeft(): () => boolean {
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
+  return () => hasLeft.current;
+}
