@@ -7,14 +7,20 @@ import {
   ListBoxItem,
   Popover,
 } from "react-aria-components";
-import { FieldLabel, FieldNotes, type FieldProps, useAnnounced } from "./field.tsx";
+import {
+  FieldLabel,
+  FieldNotes,
+  type FieldOption,
+  type FieldProps,
+  useAnnounced,
+} from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
 type ComboBoxProps = FieldProps & {
   /** Empty while nothing is chosen. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly FieldOption[];
 };
 
 /** One of many values, found by typing a part of it. */
@@ -48,7 +54,7 @@ export function ComboBox({
       </Group>
       <FieldNotes hint={hint} error={error} live={isAnnounced} />
       <Popover className="options">
-        <ListBox<(typeof options)[number]>>
+        <ListBox<FieldOption>>
           {(option) => (
             <ListBoxItem id={option.value} textValue={option.label} className="option">
               <bdi>{option.label}</bdi>

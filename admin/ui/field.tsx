@@ -24,6 +24,12 @@ export type FieldProps = {
   readonly isDisabled?: boolean;
 };
 
+/** One of the values that a field offers. */
+export type FieldOption<Value extends string = string> = {
+  readonly value: Value;
+  readonly label: string;
+};
+
 /** The label of a field; one that may stay empty says so. */
 export function FieldLabel({
   label,

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { UserText, When } from "../format.tsx";
+import type { FieldOption } from "./field.tsx";
 import { useOpened } from "./inbox.tsx";
 import { Pager } from "./pager.tsx";
 import { Select } from "./select.tsx";
@@ -21,7 +22,7 @@ type InboxListProps<State extends string, Data extends Page, Row extends Item> =
     readonly label: string;
     readonly value: State;
     readonly onChange: (value: State) => void;
-    readonly options: readonly { readonly value: State; readonly label: string }[];
+    readonly options: readonly FieldOption<State>[];
   };
   readonly search?: ReactNode;
   readonly answer: UseQueryResult<Data, Error>;

@@ -7,14 +7,14 @@ import {
   SelectValue,
 } from "react-aria-components";
 import { useShellWords } from "../shell/words.ts";
-import { FieldLabel, FieldNotes, type FieldProps } from "./field.tsx";
+import { FieldLabel, FieldNotes, type FieldOption, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
 type SelectProps<Value extends string> = FieldProps & {
   /** `null` while nothing is chosen. */
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly options: readonly FieldOption<Value>[];
 };
 
 /** One of a few values, from a list that opens. */
