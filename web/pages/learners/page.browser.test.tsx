@@ -4,11 +4,13 @@ import type { SeatAnswer } from "#contract/learner.ts";
 import { sessionStore } from "#web/browser/storage.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { type Answers, answer, answerCalls, noAnswer, refusal } from "#web/testing/answer-calls.ts";
+import { loseConnection } from "#web/testing/lose-connection.ts";
 import { showPage } from "#web/testing/show-page.tsx";
 import { LEARNER_DRAFTS } from "#web/visitor/drafts.ts";
 import LearnersPage from "./page.tsx";
 
 const copy = await loadCopy("learners", "en");
+const { connection } = await loadCopy("shell", "en");
 
 const OPEN: SeatAnswer = {
   position: 0,
@@ -65,6 +67,23 @@ test("a learner who was given a group meanwhile is shown with the refusal beside
   await expect.element(page.getByText(copy.assigned)).toBeVisible();
   await expect.element(page.getByText("Noor")).toBeVisible();
   await expect.element(name).toHaveValue("Sara");
+});
+
+test("a learner who was not saved for want of a connection: the page says so, and saves what was typed at the next try (D-206)", async () => {
+  const answers: Answers = { learners: seats(OPEN) };
+  answerCalls(answers);
+  await open();
+  await fill();
+  answers["learners"] = noAnswer;
+  await userEvent.click(button(copy.save));
+  const alert = page.getByRole("alert");
+  await expect.poll(() => alert.element().textContent).toBe(copy.failure);
+  loseConnection();
+  await userEvent.click(button(copy.save));
+  await expect.element(alert).toHaveTextContent(`${connection.offline} ${copy.failure}`);
+  answers["learners"] = seats(ASSIGNED);
+  await userEvent.click(button(copy.save));
+  await expect.element(page.getByText(copy.saved)).toBeVisible();
 });
 
 test("what was typed about a learner is there after a reload until it is saved, and not for one who has a group (D-206)", async () => {

@@ -1,20 +1,18 @@
 import "./learners.css";
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { timeZoneName } from "#content/time-zones.ts";
 import type { SeatAnswer } from "#contract/learner.ts";
-import { LOCALES, type Locale } from "#core/locale.ts";
+import { LOCALES } from "#core/locale.ts";
 import { ApiError } from "#web/api/api.ts";
 import { sessionStore } from "#web/browser/storage.ts";
 import { type Copy, loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "#web/testing/show.tsx";
+import { showBilingual } from "#web/testing/show-bilingual.tsx";
 import { LEARNER_DRAFTS } from "#web/visitor/drafts.ts";
 import { SeatCard } from "./seat-card.tsx";
-
-type Copies = Readonly<Record<Locale, Copy<"learners">>>;
-type OnSave = ComponentProps<typeof SeatCard>["onSave"];
 
 const HUDA = {
   first_name: "Huda",
@@ -39,19 +37,6 @@ const SEAT: SeatAnswer = {
 
 const refusal = (status: number, code: string) =>
   new ApiError({ status, success: false, code, message: "English", data: undefined }, null);
-
-/** The form of a seat on a page whose language can be changed. */
-function Bilingual({ inEach, onSave }: { readonly inEach: Copies; readonly onSave: OnSave }) {
-  const [locale, setLocale] = useState<Locale>("en");
-  return (
-    <>
-      <button type="button" onClick={() => setLocale("ar")}>
-        العربية
-      </button>
-      <SeatCard seat={SEAT} draftKey="100042.0.1" copy={inEach[locale]} onSave={onSave} />
-    </>
-  );
-}
 
 /** The seat while somebody else names another learner on it: the first try to save it is refused. */
 function Contested({ copy }: { readonly copy: Copy<"learners"> }) {
@@ -117,6 +102,8 @@ test.for<[why: string, name: string, error: Error, en: string, ar: string]>([
   ["a call without an answer", "Huda", new Error("lost"), EN.failure, AR.failure],
   ["too many changes", "Huda", refusal(429, "too_many_requests"), EN.tooMany, AR.tooMany],
   ["a refusal in English", "Huda", refusal(409, "seat_assigned"), "English", AR.failure],
+  ["a page that was open for too long", "Huda", refusal(403, "csrf"), "English", AR.failure],
+  ["an error of the shop", "Huda", refusal(500, "internal"), EN.failure, AR.failure],
 ])(
   "the reason why a learner was not saved is in the page's language, also after a change: %s (D-25, D-206)",
   async ([_, name, error, en, ar]) => {
@@ -126,7 +113,10 @@ test.for<[why: string, name: string, error: Error, en: string, ar: string]>([
       sessionStore.remove(LEARNER_DRAFTS);
     });
     const fail = () => Promise.reject(error);
-    await show(<Bilingual inEach={{ en: EN, ar: AR }} onSave={fail} />, { locale: "en" });
+    const copy = { en: EN, ar: AR };
+    await showBilingual(({ locale }) => (
+      <SeatCard seat={SEAT} draftKey="100042.0.1" copy={copy[locale]} onSave={fail} />
+    ));
     await userEvent.click(page.getByRole("button", { name: EN.change }));
     await page.getByRole("textbox", { name: EN.fields.first_name }).fill(name);
     await userEvent.click(page.getByRole("button", { name: EN.save }));

@@ -8,9 +8,9 @@ import {
   normalizeLearnerForm,
 } from "#core/learner.ts";
 import { ApiError, failureDetail } from "#web/api/api.ts";
-import { isOffline } from "#web/browser/is-offline.ts";
+import { type FailureReason, readFailureReason, useFailureText } from "#web/api/failure-reason.ts";
 import type { Copy } from "#web/copy/copy.ts";
-import { useRootData } from "#web/data/root-data.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { formOf, keepDraft, readDraft } from "./learner-draft.ts";
 import type { SeatChange } from "./use-learners.ts";
 
@@ -21,20 +21,13 @@ export type LearnerFormProps = {
   readonly onSave: (change: SeatChange) => Promise<void>;
 };
 
-/**
- * Why nothing was saved: the page says it in its language, also once that has changed (D-25). What the server said
- * stays with the words of the page at that time, beside which alone it is shown.
- */
-type LearnerFailure =
-  | "faulty"
-  | "notSaved"
-  | "offline"
-  | "tooMany"
-  | { readonly text: string; readonly beside: Copy<"learners"> };
+/** Why nothing was saved. */
+type LearnerFailure = "faulty" | "tooMany" | FailureReason;
 
 /** What the form of a learner has, what is wrong with it, and what typing and sending do. */
 export function useLearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProps) {
-  const connection = useRootData()?.copy.connection;
+  const locale = useLocale();
+  const failureText = useFailureText(copy.failure);
   const [form, setForm] = useState<LearnerForm>(() => readDraft(draftKey) ?? formOf(seat));
   const [errors, setErrors] = useState<LearnerErrors>({});
   const [failure, setFailure] = useState<LearnerFailure | null>(null);
@@ -65,18 +58,8 @@ export function useLearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProp
   };
 
   const textOf = (why: LearnerFailure): string => {
-    if (typeof why === "object") return why.beside === copy ? why.text : copy.failure;
     if (why === "faulty") return copy.errors.banner;
-    if (why === "tooMany") return copy.tooMany;
-    return why === "offline" ? `${connection?.offline} ${copy.failure}` : copy.failure;
-  };
-
-  const failureOf = (error: unknown): LearnerFailure => {
-    if (!(error instanceof ApiError)) return isOffline() ? "offline" : "notSaved";
-    const { status, message } = error.answer;
-    if (status === 429) return "tooMany";
-    const isTold = (status === 409 || status === 412) && message !== undefined;
-    return isTold ? { text: message, beside: copy } : "notSaved";
+    return why === "tooMany" ? copy.tooMany : failureText(why);
   };
 
   const submit = async (event: FormEvent) => {
@@ -100,7 +83,8 @@ export function useLearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProp
       await onSave({ position, unit, version, learner });
     } catch (error) {
       console.error("Error saving a learner", failureDetail(error));
-      setFailure(failureOf(error));
+      const isTooMany = error instanceof ApiError && error.answer.status === 429;
+      setFailure(isTooMany ? "tooMany" : readFailureReason(error, locale));
       setSending(false);
     } finally {
       inFlight.current = false;

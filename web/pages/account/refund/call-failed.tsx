@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
+import { useFailureText } from "#web/api/failure-reason.ts";
 import type { Copy } from "#web/copy/copy.ts";
-import { useRootData } from "#web/data/root-data.ts";
 import { Note } from "#web/ui/note/note.tsx";
 import { RETURN_TO_ORDERS } from "#web/visitor/return-address.ts";
 import type { CallFailure } from "./use-call.ts";
@@ -13,11 +13,7 @@ type CallFailedProps = {
 
 /** Why a call did not work; with the way back in for a family whose login has ended (D-65). */
 export function CallFailed({ failure, copy }: CallFailedProps) {
-  const connection = useRootData()?.copy.connection;
-  const textOf = (why: CallFailure["why"]): string => {
-    if (typeof why === "object") return why.beside === copy ? why.text : copy.failed;
-    return why === "offline" ? `${connection?.offline} ${copy.failed}` : copy.failed;
-  };
+  const textOf = useFailureText(copy.failed);
   return (
     <div role="alert">
       {failure !== null && (

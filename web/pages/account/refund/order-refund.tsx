@@ -21,7 +21,7 @@ type Code = Pick<typeof import("./refund-form.tsx"), "RefundForm">;
 export function OrderRefund({ order, copy }: OrderRefundProps) {
   const [claim, setClaim] = useState<RefundClaimAnswer | null>(order.refund_claim);
   const [form, setForm] = useState<Code | null>(null);
-  const { busy, failure, run } = useCall(copy);
+  const { busy, failure, run } = useCall();
   const place = useRef<HTMLDivElement>(null);
   const number = order.order_id;
   const [isTakenBack, setTakenBack] = useState(false);

@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { brand } from "#content/brand.ts";
 import type { RefundClaimPreview } from "#contract/refund-claim.ts";
-import { formatNumber, LOCALES, type Locale, plural } from "#core/locale.ts";
+import { formatNumber, LOCALES, plural } from "#core/locale.ts";
 import { MAX_CLAIM_TEXT_LENGTH } from "#core/refund-claim.ts";
 import { sessionStore } from "#web/browser/storage.ts";
 import { type Copy, loadCopy } from "#web/copy/copy.ts";
 import { answer, answerCalls, refusal } from "#web/testing/answer-calls.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "#web/testing/show.tsx";
+import { showBilingual } from "#web/testing/show-bilingual.tsx";
 import { REFUND_DRAFT } from "#web/visitor/drafts.ts";
 import { readRefundDraft } from "./refund-draft.ts";
 import { RefundForm } from "./refund-form.tsx";
@@ -56,24 +57,6 @@ beforeEach(() => {
 });
 
 const ignore = () => undefined;
-
-/** The form on a page whose language can be changed. */
-function Bilingual({ inEach }: { readonly inEach: Readonly<Record<Locale, Copy<"account">>> }) {
-  const [locale, setLocale] = useState<Locale>("en");
-  return (
-    <>
-      <button type="button" onClick={() => setLocale("ar")}>
-        العربية
-      </button>
-      <RefundForm
-        number="100042"
-        copy={inEach[locale].refund}
-        onClaimed={ignore}
-        onCancel={ignore}
-      />
-    </>
-  );
-}
 
 describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
   const { refund: copy } = await loadCopy("account", locale);
@@ -293,7 +276,9 @@ describe.each(LOCALES)(
 test("the reason why a refund failed is in the language of the page, also after a change of it (D-25, D-222)", async () => {
   const inEach = { en: await loadCopy("account", "en"), ar: await loadCopy("account", "ar") };
   instead = [() => refusal(409, "refund_claimed", "English")];
-  await show(<Bilingual inEach={inEach} />, { locale: "en" });
+  await showBilingual(({ locale }) => (
+    <RefundForm number="100042" copy={inEach[locale].refund} onClaimed={ignore} onCancel={ignore} />
+  ));
   const alert = page.getByRole("alert");
   await expect.element(alert).toHaveTextContent("English");
   await userEvent.click(page.getByText("العربية"));

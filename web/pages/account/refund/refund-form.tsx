@@ -24,7 +24,7 @@ type RefundFormProps = {
 
 /** Asks what was held, shows what the refund policy gives back for it, and then sends the claim. */
 export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProps) {
-  const refund = useRefundForm(number, copy, onClaimed);
+  const refund = useRefundForm(number, onClaimed);
   const { result, note, busy, load } = refund;
   const { element, heading, outcome } = useRefundFocus(refund);
 

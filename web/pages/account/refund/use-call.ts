@@ -1,22 +1,14 @@
 import { useRef, useState } from "react";
 import { ApiError, failureDetail } from "#web/api/api.ts";
-import { isOffline } from "#web/browser/is-offline.ts";
+import { type FailureReason, readFailureReason } from "#web/api/failure-reason.ts";
 import { noteEndedSignIn } from "#web/cart/cart.ts";
-import type { Copy } from "#web/copy/copy.ts";
+import { useLocale } from "#web/data/root-data.ts";
 
-type RefundCopy = Copy<"account">["refund"];
-
-/**
- * Why a call failed: the page says it in its language, also once that has changed (D-25). What the server said stays
- * with the words of the page at that time, beside which alone it is shown.
- */
-export type CallFailure = {
-  readonly why: "failed" | "offline" | { readonly text: string; readonly beside: RefundCopy };
-  readonly hasLoginEnded: boolean;
-};
+export type CallFailure = { readonly why: FailureReason; readonly hasLoginEnded: boolean };
 
 /** Runs one call at a time, even after two quick presses, and keeps why it failed. */
-export function useCall(copy: RefundCopy) {
+export function useCall() {
+  const locale = useLocale();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const inFlight = useRef(false);
@@ -32,7 +24,7 @@ export function useCall(copy: RefundCopy) {
       console.error("Error in refund claim", failureDetail(error));
       noteEndedSignIn(error);
       setFailure({
-        why: reasonOf(error, copy),
+        why: readFailureReason(error, locale),
         hasLoginEnded: error instanceof ApiError && error.answer.status === 401,
       });
     } finally {
@@ -41,11 +33,4 @@ export function useCall(copy: RefundCopy) {
     }
   };
   return { busy, failure, run };
-}
-
-/** Why the server refused, or that it did not say. */
-function reasonOf(error: unknown, beside: RefundCopy): CallFailure["why"] {
-  const { status, message } = error instanceof ApiError ? error.answer : { status: 0 };
-  if (status < 500 && message !== undefined) return { text: message, beside };
-  return isOffline() ? "offline" : "failed";
 }

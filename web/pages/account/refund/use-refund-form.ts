@@ -4,7 +4,6 @@ import { writeHeld } from "#core/held-sessions.ts";
 import { MAX_CLAIM_TEXT_LENGTH } from "#core/refund-claim.ts";
 import { ApiError } from "#web/api/api.ts";
 import { paidOrderApi } from "#web/api/paid-order-api.ts";
-import type { Copy } from "#web/copy/copy.ts";
 import {
   type Fault,
   findFaults,
@@ -22,7 +21,6 @@ import { useCall } from "./use-call.ts";
  */
 export function useRefundForm(
   number: string,
-  copy: Copy<"account">["refund"],
   onClaimed: (claim: RefundClaimAnswer | null) => void,
 ) {
   const [order, setOrder] = useState<RefundClaimPreview | null>(null);
@@ -33,7 +31,7 @@ export function useRefundForm(
   const [result, setResult] = useState<RefundClaimPreview | null>(null);
   const [note, setNote] = useState("");
   const isNoteTooLong = note.length > MAX_CLAIM_TEXT_LENGTH;
-  const { busy, failure, run } = useCall(copy);
+  const { busy, failure, run } = useCall();
   const said = order === null ? null : readHeldAnswers(order.lines, begun, answers);
 
   const load = () =>
