@@ -43,6 +43,7 @@ export const copy: LearnersCopy = {
   save: "حفظ",
   saving: "جارٍ الحفظ",
   saved: "تم الحفظ. شكرًا لكم.",
+  cancel: "إلغاء",
   errors: {
     nameRequired: "يُرجى كتابة الاسم الأول.",
     nameInvalid: trial.errors.nameInvalid,

@@ -46,6 +46,7 @@ export const copy = {
   save: "Save",
   saving: "Saving",
   saved: "Saved. Thank you.",
+  cancel: "Cancel",
   errors: {
     nameRequired: "Please write the first name.",
     nameInvalid: trial.errors.nameInvalid,

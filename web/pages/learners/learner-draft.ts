@@ -32,7 +32,7 @@ export function readDraft(key: string): LearnerForm | null {
   return isWhole ? (draft as LearnerForm) : null;
 }
 
-/** Keeps what was typed in this tab until it is saved (D-206); `null` forgets it. */
+/** Keeps what was typed in this tab until it is saved or cancelled (D-206); `null` forgets it. */
 export function keepDraft(key: string, form: LearnerForm | null): void {
   const { [key]: _, ...others } = readDrafts();
   const drafts = form === null ? others : { ...others, [key]: form };

@@ -10,7 +10,7 @@ import { EditConflict } from "./edit-conflict.tsx";
 import { formOf } from "./learner-draft.ts";
 import { type LearnerFormProps, useLearnerForm } from "./use-learner-form.ts";
 
-/** Who learns on one seat; what is typed stays until it is saved, also when the page is loaded again. */
+/** Who learns on one seat; what is typed stays until it is saved or cancelled, also when the page is loaded again. */
 export function LearnerForm(props: LearnerFormProps) {
   const { copy } = props;
   const learner = useLearnerForm(props);
@@ -94,15 +94,19 @@ export function LearnerForm(props: LearnerFormProps) {
           </Note>
         )}
       </div>
-      <Button
-        type="submit"
-        className="learner-open"
-        busy={isSending}
-        busyLabel={copy.saving}
-        aria-disabled={isSending || undefined}
-      >
-        {copy.save}
-      </Button>
+      <div className="form-acts">
+        <Button
+          type="submit"
+          busy={isSending}
+          busyLabel={copy.saving}
+          aria-disabled={isSending || undefined}
+        >
+          {copy.save}
+        </Button>
+        <Button variant="quiet" aria-disabled={isSending || undefined} onClick={learner.cancel}>
+          {copy.cancel}
+        </Button>
+      </div>
     </form>
   );
 }

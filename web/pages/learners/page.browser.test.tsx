@@ -103,6 +103,29 @@ test("what was typed about a learner is there after a reload until it is saved, 
   expect(sessionStore.get(LEARNER_DRAFTS)).toBeNull();
 });
 
+test("a parent who cancels a change finds the learner as it was, but cannot cancel what is being saved (D-206)", async () => {
+  const answers: Answers = { learners: seats({ ...ASSIGNED, assigned: false }) };
+  answerCalls(answers);
+  await open();
+  await userEvent.click(button(copy.change));
+  await name.fill("Sara");
+  await userEvent.click(button(copy.cancel));
+  await expect.element(page.getByRole("heading", { level: 2 })).toHaveFocus();
+  await expect.element(name).not.toBeInTheDocument();
+  await expect.element(page.getByText(copy.saved)).not.toBeInTheDocument();
+  expect(sessionStore.get(LEARNER_DRAFTS)).toBeNull();
+  await userEvent.click(button(copy.change));
+  await expect.element(name).toHaveValue("Noor");
+
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answers["learners"] = () => promise;
+  await userEvent.click(button(copy.save));
+  await userEvent.click(button(copy.cancel), { force: true });
+  await expect.element(name).toBeVisible();
+  resolve(seats(ASSIGNED)());
+  await expect.element(page.getByText(copy.saved)).toBeVisible();
+});
+
 test("an order without seats says so, and learners that did not load can be asked for again (D-206)", async () => {
   const answers: Answers = { learners: () => refusal(500) };
   answerCalls(answers);

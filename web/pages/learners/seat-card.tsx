@@ -23,10 +23,16 @@ export function SeatCard({ seat, draftKey, copy, onSave }: SeatCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { learner, assigned, unit, quantity } = seat;
   const [isOpen, setOpen] = useState(() => !assigned && readDraft(draftKey) !== null);
-  const [isSaved, setSaved] = useState(false);
+  /** How the form was closed; its button is gone, and the heading takes the focus. */
+  const [end, setEnd] = useState<"saved" | "cancelled" | null>(null);
   useEffect(() => {
-    if (isSaved) heading.current?.focus();
-  }, [isSaved]);
+    if (end !== null) heading.current?.focus();
+  }, [end]);
+  const close = (how: "saved" | "cancelled") => {
+    keepDraft(draftKey, null);
+    setOpen(false);
+    setEnd(how);
+  };
   const state = assigned ? "assigned" : learner === null ? "open" : "named";
   const label = quantity === 1 ? copy.one : copy.seat;
   return (
@@ -49,7 +55,7 @@ export function SeatCard({ seat, draftKey, copy, onSave }: SeatCardProps) {
             {learner.level !== "unknown" && ` · ${copy.levels[learner.level]}`}
           </p>
         )}
-        <p role="status">{isSaved && copy.saved}</p>
+        <p role="status">{end === "saved" && copy.saved}</p>
         {seat.group !== undefined && learner !== null && (
           <Schedule group={seat.group} timeZone={learner.time_zone} copy={copy.schedule} />
         )}
@@ -60,7 +66,7 @@ export function SeatCard({ seat, draftKey, copy, onSave }: SeatCardProps) {
             className="learner-open"
             aria-describedby={headingId}
             onClick={() => {
-              setSaved(false);
+              setEnd(null);
               setOpen(true);
             }}
           >
@@ -74,10 +80,9 @@ export function SeatCard({ seat, draftKey, copy, onSave }: SeatCardProps) {
             copy={copy}
             onSave={async (change) => {
               await onSave(change);
-              keepDraft(draftKey, null);
-              setOpen(false);
-              setSaved(true);
+              close("saved");
             }}
+            onCancel={() => close("cancelled")}
           />
         )}
       </article>

@@ -19,13 +19,14 @@ export type LearnerFormProps = {
   readonly draftKey: string;
   readonly copy: Copy<"learners">;
   readonly onSave: (change: SeatChange) => Promise<void>;
+  readonly onCancel: () => void;
 };
 
 /** Why nothing was saved. */
 type LearnerFailure = "faulty" | "tooMany" | FailureReason;
 
 /** What the form of a learner has, what is wrong with it, and what typing and sending do. */
-export function useLearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProps) {
+export function useLearnerForm({ seat, draftKey, copy, onSave, onCancel }: LearnerFormProps) {
   const locale = useLocale();
   const failureText = useFailureText(copy.failure);
   const [form, setForm] = useState<LearnerForm>(() => readDraft(draftKey) ?? formOf(seat));
@@ -91,6 +92,11 @@ export function useLearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProp
     }
   };
 
+  // What is being sent is not cancelled: it may be saved already.
+  const cancel = () => {
+    if (!isSending) onCancel();
+  };
+
   return {
     element,
     form,
@@ -101,5 +107,6 @@ export function useLearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProp
     thisYear,
     write,
     submit,
+    cancel,
   };
 }

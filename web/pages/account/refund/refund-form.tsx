@@ -71,7 +71,7 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
         />
       )}
       <CallFailed failure={refund.failure} copy={copy} />
-      <div className="refund-acts">
+      <div className="form-acts">
         <NextStep refund={refund} copy={copy} />
         <Button variant="quiet" onClick={cancel}>
           {copy.cancel}
