@@ -31,7 +31,7 @@ const PREVIEW: RefundClaimPreview = {
 /** The sessions held for which a sum was asked. */
 let asked: (string | undefined)[];
 /** How the next sums that are asked for are answered instead, in turn. */
-let instead: (() => Response)[];
+let instead: (() => Response | Promise<Response>)[];
 let preview: RefundClaimPreview;
 /** What was claimed, and how that is answered. */
 let claims: unknown[];
@@ -65,6 +65,19 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
       locale,
     });
   const press = () => userEvent.click(page.getByRole("button", { name: copy.show }));
+
+  test("the refund form says that it is loading until it knows the order, and then that it calculates (D-222)", async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    instead = [() => promise];
+    await open();
+    const button = page.getByRole("button").first();
+    await expect.element(button).toHaveTextContent(copy.show + copy.opening);
+    resolve(answer(PREVIEW));
+    await userEvent.click(page.getByLabelText(copy.notBegun));
+    instead = [() => new Promise(() => undefined)];
+    await press();
+    await expect.element(button).toHaveTextContent(copy.show + copy.showing);
+  });
 
   test("the refund form counts each line, and only the wrong one says what may be entered (D-222)", async () => {
     const shown = await open();

@@ -141,7 +141,7 @@ function NextStep({ refund: { order, result, busy, load, send }, copy }: PartPro
       <Button
         type={order === null ? "button" : "submit"}
         busy={busy}
-        busyLabel={copy.showing}
+        busyLabel={order === null ? copy.opening : copy.showing}
         onClick={order === null ? () => void load() : undefined}
       >
         {copy.show}
