@@ -59,7 +59,7 @@ export const copy = {
     banner: "Some fields need your attention. They are marked above.",
   },
   failure: "This was not saved. What you typed is still here. Please try again.",
-  /** What somebody else has saved while a form was open, as far as nothing else shows it. */
+  /** What somebody else has saved while a form was open. */
   meanwhile: {
     heading: "Saved meanwhile:",
     notes: "Notes",

@@ -10,13 +10,16 @@ type EditConflictProps = {
   readonly copy: Copy<"learners">;
 };
 
-/** What somebody else has saved of a learner; the name, the year and the level stand above the form. */
+/** What somebody else has saved of a learner: on a phone the head of the form is out of sight by then. */
 export function EditConflict({ before, now, copy }: EditConflictProps) {
   const locale = useLocale();
   const { meanwhile } = copy;
   const list = (names: readonly string[], any: string) => names.join(meanwhile.comma) || any;
   const rows = (learner: LearnerForm) =>
     [
+      [copy.fields.first_name, learner.first_name],
+      [copy.fields.birth_year, learner.birth_year],
+      [copy.fields.level, copy.levels[learner.level]],
       [copy.fields.time_zone, timeZoneName(learner.time_zone, locale)],
       [
         copy.daysLegend,
