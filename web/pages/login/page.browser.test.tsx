@@ -91,18 +91,21 @@ test.for(["request-code", "verify-code"])(
       cart: () => answer(EXAMPLE_CART),
       [late]: () => promise,
     });
-    await showPage(LoginBelowHeader, { screen: "login", state: RETURN_TO_CART });
+    const main = await showPage(LoginBelowHeader, { screen: "login", state: RETURN_TO_CART });
     await address.fill("mona@example.com");
     await userEvent.click(button(copy.address.submit));
     if (late === "verify-code") {
       await code.fill("12345678");
       await userEvent.click(button(copy.code.submit));
     }
+    window.history.replaceState(null, "");
+    // The answer comes as soon as the other page is in the document.
+    new MutationObserver(() =>
+      resolve(answer({ sent: true, user: { id: "1", name: "Mona" }, token: "token" })),
+    ).observe(main, { childList: true });
     await userEvent.click(page.getByRole("link", { name: "leave" }));
     const other = page.getByRole("heading", { name: "/privacy" });
     await expect.element(other).toBeVisible();
-    window.history.replaceState(null, "");
-    resolve(answer({ sent: true, user: { id: "1", name: "Mona" }, token: "token" }));
     // By the time of another press the answer has done what it does.
     await userEvent.click(other);
     await expect.element(other).toBeVisible();
