@@ -57,13 +57,20 @@ async function storeWebhook(gateway: GatewayIdentifier, eventId: string): Promis
   await jobs.enqueue(connection.db, "handle-webhook", event, `${gateway} ${eventId}`);
 }
 
-/** Without the checks every two seconds, and without the looks every minute. */
-function disablePolling(): void {
+/** Without the checks every two seconds, and without the looks every minute. Returns a function that checks once. */
+function disablePolling(): () => void {
   const { setTimeout: later } = globalThis;
   const never = () => later(() => {}, 0);
-  vi.spyOn(globalThis, "setInterval").mockImplementation(never);
+  const checks: (() => void)[] = [];
+  vi.spyOn(globalThis, "setInterval").mockImplementation((work, ms) => {
+    if (ms === 2_000) checks.push(work);
+    return never();
+  });
   const unlessLong = (work: () => void, ms = 0) => (ms > 50_000 ? never() : later(work, ms));
   vi.spyOn(globalThis, "setTimeout").mockImplementation(unlessLong as typeof setTimeout);
+  return () => {
+    for (const check of checks) check();
+  };
 }
 
 /** With the checks every two seconds a hundred times as often. */
@@ -282,6 +289,33 @@ test("a job that waits for a place at its gateway starts as soon as one is free 
   await storeWebhook("tamara", "waits");
   await eventually(() => expect(looks).toBeGreaterThan(0));
   expect(begun).toHaveLength(places);
+  open.resolve();
+  await eventually(() => expect(begun.at(-1)).toBe("waits"));
+});
+
+test("a job that has waited for a place at its gateway since before a check starts as soon as one is free, too (D-136, D-234)", async () => {
+  const { concurrencyPerGateway: places = 0 } = JOBS["handle-webhook"];
+  const open = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const check = disablePolling();
+  await start({
+    "handle-webhook": async ({ eventId }) => {
+      begun.push(eventId);
+      await open.promise;
+    },
+  });
+  for (const eventId of named(places, "tamara")) await storeWebhook("tamara", eventId);
+  await eventually(() => expect(begun).toHaveLength(places));
+  const asked: ("check" | "look")[] = [];
+  connection.watchQueries(({ pool, sql: text }) => {
+    if (pool !== "queue") return;
+    if (text.includes("distinct name")) asked.push("check");
+    if (text.includes("'handle-webhook'") && text.includes("SKIP LOCKED")) asked.push("look");
+  });
+  await storeWebhook("tamara", "waits");
+  await eventually(() => expect(asked).toContain("look"));
+  check();
+  await eventually(() => expect(asked.slice(asked.indexOf("check"))).toContain("look"));
   open.resolve();
   await eventually(() => expect(begun.at(-1)).toBe("waits"));
 });

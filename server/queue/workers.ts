@@ -89,10 +89,10 @@ export async function startWorkers<Name extends JobName>(
       } finally {
         const before = underWay.get(gateway) ?? 0;
         underWay.set(gateway, before - 1);
-        const isAtLimit = gateway !== "" && before >= concurrencyPerGateway;
-        // At the limit, those that are fetching find nothing: there is room only after this job is stored as done.
-        const mayFind = isAtLimit ? 0 : workers().filter(isFetching).length;
-        if (expected > mayFind || !isFromHere) (isAtLimit ? lookWhenDone : look)();
+        // The gateway's limit has room only after this job is stored as done. A job that waits for it may have come
+        // from elsewhere, or before the last check.
+        if (gateway !== "" && before >= concurrencyPerGateway) lookWhenDone();
+        else if (!isFromHere || expected > workers().filter(isFetching).length) look();
       }
     }
   };
