@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { HOUR_MS } from "#core/durations.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Connection } from "../db/connect.ts";
 import type { Queryable } from "../db/schema.ts";
@@ -180,6 +181,21 @@ test("many jobs start at once, as many as the queue allows, though all workers f
   await eventually(async () =>
     expect(await listStates("send-receipt")).toMatchObject([{ state: "completed" }]),
   );
+  await sendReceiptsTogether(named(concurrency, "order"));
+  await eventually(() => expect(countUnderWay()).toBe(concurrency));
+  open();
+});
+
+test("many jobs start at once although the clock was set back since the workers last looked (D-136)", async () => {
+  const { concurrency } = JOBS["send-receipt"];
+  disablePolling();
+  const { open, countUnderWay } = await holdReceipts({ quick: "one" });
+  await sendReceiptsTogether(Array(2 * concurrency).fill("one"));
+  await eventually(async () =>
+    expect(await listStates("send-receipt")).toMatchObject([{ state: "completed" }]),
+  );
+  const { now } = Date;
+  vi.spyOn(Date, "now").mockImplementation(() => now() - HOUR_MS);
   await sendReceiptsTogether(named(concurrency, "order"));
   await eventually(() => expect(countUnderWay()).toBe(concurrency));
   open();

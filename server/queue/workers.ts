@@ -38,8 +38,8 @@ export async function startWorkers<Name extends JobName>(
    * check.
    */
   let expected = 0;
-  /** When each worker was woken since the last check; the latest is last. */
-  const wokenAt = new Map<string, number>();
+  /** What each worker that was woken since the last check had fetched last, before it was; the latest is last. */
+  const woken = new Map<string, WipData["lastFetchedOn"]>();
   /** How many jobs of each gateway are under way. */
   const underWay = new Map<string, number>();
   let started = 0;
@@ -56,11 +56,10 @@ export async function startWorkers<Name extends JobName>(
 
   const workers = () => boss.getWipData().filter((worker) => worker.name === name);
   /** Whether a worker that was woken has not got its answer yet. */
-  const isFetching = ({ id, lastFetchedOn }: WipData) =>
-    (lastFetchedOn ?? 0) <= (wokenAt.get(id) ?? Number.NEGATIVE_INFINITY);
-  const noteWoken = (id: string) => {
-    wokenAt.delete(id);
-    wokenAt.set(id, Date.now());
+  const isFetching = ({ id, lastFetchedOn }: WipData) => woken.get(id) === lastFetchedOn;
+  const noteWoken = ({ id, lastFetchedOn }: WipData) => {
+    woken.delete(id);
+    woken.set(id, lastFetchedOn);
   };
   const lookWhenDone = () => {
     for (const { id, count } of workers()) if (count > 0) boss.notifyWorker(id);
@@ -68,14 +67,15 @@ export async function startWorkers<Name extends JobName>(
   const look = () => {
     if (isStopped) return;
     const idle = workers().filter(({ count }) => count === 0);
-    const free = idle.find((worker) => !isFetching(worker))?.id;
+    const free = idle.find((worker) => !isFetching(worker));
     if (free === undefined && started < concurrency) return void startMore();
     // There may be more jobs than idle workers, and a busy one may finish just now.
     if (free === undefined) lookWhenDone();
-    const one = free ?? wokenAt.keys().find((id) => idle.some((worker) => worker.id === id));
+    const wokenIdle = woken.keys().map((id) => idle.find((worker) => worker.id === id));
+    const one = free ?? wokenIdle.find((worker) => worker !== undefined);
     if (one === undefined) return;
     noteWoken(one);
-    boss.notifyWorker(one);
+    boss.notifyWorker(one.id);
   };
   const workOn = async (jobs: readonly Job<JobData[Name]>[]) => {
     const isFromHere = expected > 0;
@@ -102,7 +102,7 @@ export async function startWorkers<Name extends JobName>(
     const working = boss.work<JobData[Name]>(name, options, workOn);
     // New workers fetch at once. Count the first as woken, for the next job of the same transaction.
     const first = workers().find(({ id }) => !before.has(id));
-    if (first !== undefined) noteWoken(first.id);
+    if (first !== undefined) noteWoken(first);
     await working;
   };
   await startMore();
@@ -114,7 +114,7 @@ export async function startWorkers<Name extends JobName>(
     check(areDue) {
       // Another process may have run the jobs that were expected here.
       expected = 0;
-      wokenAt.clear();
+      woken.clear();
       if (areDue) look();
     },
     stop() {
