@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { lockCarts } from "../db/locks.ts";
+import { lockCarts, lockOrders } from "../db/locks.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { buyerAtPaymentPage, newBuyer } from "../testing/buyer.ts";
 import { countWaitsFor } from "../testing/lock-waits.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
+import { whileLocked } from "../testing/while-locked.ts";
 
 const { app } = await openPaymentShop();
 
@@ -49,3 +50,16 @@ test.each([
     expect((await checkout).status).toBe(200);
   },
 );
+
+test("a checkout that waits for its earlier order does not reuse it when it was superseded meanwhile (D-115)", async () => {
+  const { browser, email, paymentUrl, paymentId } = await buyerAtPaymentPage(app);
+  const order = sql`id = (select order_id from payments where id = ${paymentId})`;
+  const { body } = await whileLocked(
+    app.shop.db,
+    (transaction) => lockOrders(transaction, order),
+    () => browser.checkout({ email }),
+    (transaction) =>
+      sql`update orders set superseded_at = now() where ${order}`.execute(transaction),
+  );
+  expect(body.data.paymentUrl).not.toBe(paymentUrl);
+});

@@ -406,6 +406,25 @@ describe("a payment page that is open already", () => {
     expect(await attempts()).toMatchObject([{ order: "expired" }, { order: "pending" }]);
   });
 
+  test("an open payment page is handed out again as long as it has time left, however old it is (D-115)", async () => {
+    const first = await buyerAtPaymentPage(app, { details: buyer });
+    vi.setSystemTime(Date.now() + 40 * MINUTE_MS);
+    const second = await first.browser.checkout(buyer);
+    expect(second.body.data.paymentUrl).toBe(first.paymentUrl);
+    expect(await attempts()).toMatchObject([{ order: "pending", payment: "pending" }]);
+  });
+
+  test("the open payment page of a changed cart is handed out again while the gateway does not end the earlier one (D-115)", async () => {
+    const stripe = app.shop.gateways.get("stripe") as Gateway;
+    vi.spyOn(stripe, "endPayment").mockRejectedValue(new GatewayUnresponsive("away"));
+    await browser.checkout(buyer);
+    await browser.add(43);
+    const open = await browser.checkout(buyer);
+    const again = await browser.checkout(buyer);
+    expect(again.body.data.paymentUrl).toBe(open.body.data.paymentUrl);
+    expect(await attempts()).toMatchObject([{ order: "pending" }, { order: "pending" }]);
+  });
+
   test("an open payment page is not handed out again when another page of its purchase was paid (D-128)", async () => {
     const left = await browser.checkout(buyer, "tamara");
     const open = await browser.checkout(buyer, "tabby");
