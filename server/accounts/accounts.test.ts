@@ -111,6 +111,14 @@ describe("signing in by a code", () => {
     expect((await browser.checkout({ email })).status).toBe(200);
   });
 
+  test("a guest may not use the address of an account that has bought nothing (D-120)", async () => {
+    const email = newEmail();
+    await signIn(app.openBrowser(), email);
+    const guest = app.openBrowser();
+    await guest.add(42);
+    expect((await guest.checkout({ email })).body.code).toBe("user_exists");
+  });
+
   test("signing in adds the quantities of both carts, 99 at most", async () => {
     const email = newEmail();
     const first = app.openBrowser();

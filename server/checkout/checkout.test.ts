@@ -216,6 +216,21 @@ describe("the same checkout again", () => {
     await user.add(42);
     const { body } = await user.checkout({ email });
     expect(await paymentIdOf(app, body.data.paymentUrl)).not.toBe(paymentId);
+    const { rows } = await sql`
+      select status, superseded_at from orders where email = ${email} order by number`.execute(
+      app.connection.db,
+    );
+    expect(rows).toMatchObject([{ status: "paid", superseded_at: null }, { status: "pending" }]);
+  });
+
+  test("a payment takes its units and its coupon out of the cart, and leaves a unit that was added meanwhile (D-128)", async () => {
+    const { browser: user, paymentUrl } = await buyerAtPaymentPage(app, { coupon: "WELCOME10" });
+    await user.add(42);
+    await sandbox.settle(paymentUrl, "approve");
+    await everythingDone(app);
+    const cart = await user.cart();
+    expect(cart.items).toMatchObject([{ quantity: 1, course_package: { id: 42 } }]);
+    expect(cart.total_price_discount).toBe(199);
   });
 });
 
@@ -341,6 +356,13 @@ describe("User Exists", () => {
     expect((await browser.cart()).total_items_count).toBe(1);
     const last = await browser.checkout({ ...newBuyer(), email: known.email, phone: "+971" });
     expect(last.status).toBe(422);
+  });
+
+  test("a guest who has checked out may not go on with the address of a paid order of somebody else (D-120)", async () => {
+    const { email } = await buyerWhoPaid(app);
+    const guest = await buyerAtPaymentPage(app);
+    expect((await guest.browser.checkout({ email })).body.code).toBe("user_exists");
+    expect(await ordersOf(guest.email)).toMatchObject([{ status: "pending" }]);
   });
 
   test("a guest may use an address that was typed at a checkout but never paid with (D-120)", async () => {
