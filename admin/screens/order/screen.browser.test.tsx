@@ -180,6 +180,37 @@ test.each(ROLES)("of an order a role sees what it may do: %s (interface.md §12)
   expect([...seen, ...learners]).toEqual(SEEN[role]);
 });
 
+test.each(LOCALES)(
+  "of an erased buyer an order shows neither the card nor a way to mail a receipt, and says why (%s) (D-164)",
+  async (locale) => {
+    const { order: words } = WORDS[locale];
+    const erased = { name: "", email: "", phone: "", erased_at: "2025-12-01T10:00:00Z" };
+    const { main } = await showOrder({ ...EXAMPLE_ORDER, ...erased }, locale);
+    await expect.element(page.getByText(words.erased)).toBeVisible();
+    await expect.element(page.getByRole("button", { name: words.refund })).toBeVisible();
+    const headings = [...main.querySelectorAll("h2")].map(({ textContent }) => textContent);
+    expect(headings).not.toContain(words.buyer.heading);
+    for (const name of [words.receipt.en, words.receipt.ar]) {
+      await expect.element(page.getByRole("button", { name })).not.toBeInTheDocument();
+    }
+  },
+);
+
+test("only the second payment of a purchase is said to be one, and only a paid order has learners (D-164, D-207)", async () => {
+  const { order: words } = en;
+  const headings = (main: Element) =>
+    [...main.querySelectorAll("h2")].map((one) => one.textContent);
+  const first = await showOrder(EXAMPLE_ORDER, "en");
+  expect(headings(first.main)).toContain("Who learns");
+  expect(first.main.textContent).not.toContain(words.duplicate);
+  expect(first.main.textContent).not.toContain(words.erased);
+  first.main.remove();
+  const refunded = { status: "refunded", duplicate: true } as const;
+  const second = await showOrder({ ...EXAMPLE_ORDER, ...refunded }, "en");
+  expect(second.main.textContent).toContain(words.duplicate);
+  expect(headings(second.main)).not.toContain("Who learns");
+});
+
 test("an unpaid order offers no receipt and no refund, and one whose money is all on its way no refund (D-164, D-165)", async () => {
   const { order: words } = en;
   const refund = page.getByRole("button", { name: words.refund });
