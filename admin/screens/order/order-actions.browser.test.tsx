@@ -3,7 +3,8 @@ import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-orders.ar.ts";
 import { copy as en } from "#content/admin-orders.en.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
-import { answer, answerEachCall } from "#web/testing/answer-calls.ts";
+import type { Role } from "#core/staff.ts";
+import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { EXAMPLE_ORDER } from "../../testing/example-order.ts";
 import { show } from "../../testing/show.tsx";
 import { signedInAs } from "../../testing/signed-in.tsx";
@@ -32,5 +33,39 @@ test.each(LOCALES)(
     await expect.poll(() => sent).toEqual(["en", "ar"]);
     resolve();
     await expect.element(english).not.toHaveAttribute("aria-disabled");
+  },
+);
+
+test("a dispute is recorded only by who may refund, and only where the gateway does not report it (D-252)", async () => {
+  const { disputes } = en.order;
+  const lender: typeof EXAMPLE_ORDER = { ...EXAMPLE_ORDER, disputes_by_staff: true };
+  const offered = async (role: Role, order: typeof EXAMPLE_ORDER) => {
+    const main = await show(signedInAs(role, <OrderActions order={order} />), "en");
+    const names = [...main.querySelectorAll("button")].map(({ textContent }) => textContent);
+    main.remove();
+    return names.includes(disputes.record);
+  };
+  expect(await offered("sales", lender)).toBe(true);
+  expect(await offered("support", lender)).toBe(false);
+  expect(await offered("sales", EXAMPLE_ORDER)).toBe(false);
+});
+
+test("an order whose whole sum is disputed offers no refund (D-164)", async () => {
+  const order = { ...EXAMPLE_ORDER, disputed: EXAMPLE_ORDER.total };
+  await show(signedInAs("sales", <OrderActions order={order} />), "en");
+  await expect.element(page.getByRole("button", { name: en.order.settle })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: en.order.refund })).not.toBeInTheDocument();
+});
+
+test.each(LOCALES)(
+  "what the shop refuses is said, of a receipt and of the question to the gateway (%s) (D-165)",
+  async (locale) => {
+    answerEachCall(({ path }) => refusal(429, "too_many_requests", path.split("/").at(-1)));
+    const { settle, receipt } = WORDS[locale].order;
+    await show(signedInAs("support", <OrderActions order={EXAMPLE_ORDER} />), locale);
+    await page.getByRole("button", { name: settle }).click();
+    await expect.element(page.getByRole("alert").getByText("settle")).toBeVisible();
+    await page.getByRole("button", { name: receipt.ar }).click();
+    await expect.element(page.getByRole("alert").getByText("receipt")).toBeVisible();
   },
 );

@@ -16,6 +16,7 @@ import { useAnswer } from "../../api/use-answer.ts";
 import { show } from "../../testing/show.tsx";
 import { signedInAs } from "../../testing/signed-in.tsx";
 import { Answered } from "../../ui/states.tsx";
+import { ToastRegion } from "../../ui/toast.tsx";
 import { RefundClaims } from "./refund-claims.tsx";
 import { Refunds } from "./refunds.tsx";
 
@@ -307,4 +308,80 @@ describe.each(LOCALES)("approving what a colleague asked for (%s)", (locale) => 
     await expect.element(approve).not.toBeInTheDocument();
     expect(sent).toHaveLength(1);
   });
+});
+
+test.each(LOCALES)(
+  "declining what a colleague asked for is sent as that, and a refusal is said (%s) (D-164)",
+  async (locale) => {
+    const { refunds } = WORDS[locale].order;
+    const sent: string[] = [];
+    answerEachCall(({ method, path }) => {
+      if (method === "POST") {
+        sent.push(path);
+        return refusal(503, "too_busy", "Not now.");
+      }
+      return answer({ ...ORDER, refunds: [REFUND], refund_claims: [], erased_at: null });
+    });
+    await show(<Order />, locale);
+    await page.getByRole("button", { name: refunds.decline }).click();
+    await expect.element(page.getByText("Not now.")).toBeVisible();
+    expect(sent).toEqual(["/api/admin/orders/YS-1/refunds/refund-1/decline"]);
+  },
+);
+
+test.each(LOCALES)(
+  "while another refund waits for its second person a claim cannot be granted, nor while nothing is left (%s) (D-223)",
+  async (locale) => {
+    const { claims, refunds } = WORDS[locale].order;
+    const cases = [
+      { refunds: [REFUND], refund_claims: [WAITING], says: refunds.approve },
+      { refunds: [], refund_claims: [{ ...WAITING, proposal: 0 }], says: claims.nothing },
+      { refunds: [], refund_claims: [{ ...WAITING, proposal: null }], says: claims.decide },
+    ];
+    for (const { says, ...order } of cases) {
+      answerEachCall(() => answer({ ...ORDER, ...order, erased_at: null }));
+      const main = await show(<Order />, locale);
+      await expect.element(page.getByText(says)).toBeVisible();
+      await expect
+        .element(page.getByRole("button", { name: claims.decline }).first())
+        .toBeVisible();
+      await expect.element(page.getByRole("button", { name: /199/ })).not.toBeInTheDocument();
+      main.remove();
+    }
+  },
+);
+
+test.each(LOCALES)(
+  "who grants a claim that needs a second person is told that it waits (%s) (D-223)",
+  async (locale) => {
+    answerEachCall(({ method }) =>
+      method === "POST"
+        ? answer({ state: "waiting" })
+        : answer({ ...ORDER, refunds: [], refund_claims: [WAITING], erased_at: null }),
+    );
+    await show(
+      <>
+        <Order />
+        <ToastRegion />
+      </>,
+      locale,
+    );
+    await page.getByRole("button", { name: /199/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: /199/ }).click();
+    await expect.element(page.getByText(WORDS[locale].refund.waiting)).toBeVisible();
+  },
+);
+
+test("the answer to a declined claim is written in the language of the family's mails (D-223)", async () => {
+  answerEachCall(() =>
+    answer({ ...ORDER, locale: "ar", refunds: [], refund_claims: [WAITING], erased_at: null }),
+  );
+  await show(<Order />, "en");
+  const { claims } = en.order;
+  await page.getByRole("button", { name: claims.decline }).click();
+  const field = page.getByRole("dialog").getByRole("textbox");
+  await expect.element(field).toHaveAttribute("lang", "ar");
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription(claims.declineText.replace("{language}", en.languages.ar));
 });

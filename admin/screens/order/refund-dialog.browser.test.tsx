@@ -12,6 +12,7 @@ import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { EXAMPLE_ORDER } from "../../testing/example-order.ts";
 import { show } from "../../testing/show.tsx";
+import { ToastRegion } from "../../ui/toast.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 const WORDS: Localized<typeof en> = { en, ar };
@@ -182,6 +183,39 @@ describe.each(LOCALES)("giving money back (%s)", (locale) => {
     await expect.element(amount).toHaveValue("199");
     await leave();
     expect(closed).toHaveBeenCalledOnce();
+  });
+
+  test("a refund is sent with its reason, a refusal is said in the dialog, and who needs a second person is told that it waits (D-164)", async () => {
+    const sent: unknown[] = [];
+    answerEachCall(({ method, query, body }) => {
+      if (method === "GET") {
+        return answer({ ...previewOf(null, query.get("amount")), disputed: 20.5 });
+      }
+      sent.push(body);
+      return sent.length === 1
+        ? refusal(503, "too_busy", "Not now.")
+        : answer({ id: "1", state: "waiting", amount: PRICE, currency: "USD" });
+    });
+    const closed = vi.fn();
+    await show(
+      <>
+        <RefundDialog order={ORDER} onClose={closed} />
+        <ToastRegion />
+      </>,
+      locale,
+    );
+    const dialog = page.getByRole("dialog");
+    await expect.element(dialog.getByText("USD\u00a020.50", { exact: true })).toBeVisible();
+    await reason.fill(" they moved ");
+    const give = dialog.getByRole("button", { name: /199/ });
+    await give.click();
+    await expect.element(dialog.getByText("Not now.")).toBeVisible();
+    expect(closed).not.toHaveBeenCalled();
+    await give.click();
+    await expect.element(page.getByText(words.waiting)).toBeVisible();
+    expect(closed).toHaveBeenCalledOnce();
+    const asked = { amount: PRICE, reason: "they moved" };
+    expect(sent).toEqual([asked, asked]);
   });
 
   test("the refund dialog begins with what the family counted, and names the money on its way and a second person (D-164, D-223)", async () => {

@@ -57,7 +57,14 @@ const EVENTFUL: StaffOrder = {
   },
   refunds: [
     REFUND,
-    { ...REFUND, id: "refused", amount: 40.5, state: "refused", refusal: "The card has expired." },
+    {
+      ...REFUND,
+      id: "refused",
+      amount: 40.5,
+      state: "refused",
+      refusal: "The card has expired.",
+      asked_by: "sales@example.com",
+    },
   ],
   refund_claims: [
     CLAIM,
@@ -123,7 +130,8 @@ test.each(LOCALES)(
       .element(page.getByRole("link", { name: "YA-26-1" }))
       .toHaveAttribute("href", "/invoice/1");
     const table = (name: string) => page.getByRole("table", { name }).element().textContent;
-    for (const text of ["SAR\u00a050", "SAR\u00a040.50", "The card has expired."]) {
+    const asked = `${refunds.by} sales@example.com`;
+    for (const text of ["SAR\u00a050", "SAR\u00a040.50", "The card has expired.", asked]) {
       expect(table(refunds.heading)).toContain(text);
     }
     expect(table(disputes.heading)).toContain("SAR\u00a020.75");
@@ -228,10 +236,13 @@ test("an unpaid order offers no receipt and no refund, and one whose money is al
   await expect.element(refund).not.toBeInTheDocument();
 });
 
-test("staff who ask a gateway that is away are told that it does not answer (D-165)", async () => {
+test("staff who ask a gateway that is away are told that it does not answer, and the order is read again (D-165)", async () => {
   const { order: words } = en;
-  const { written } = await showOrder(EXAMPLE_ORDER, "en");
+  const { read, written } = await showOrder(EXAMPLE_ORDER, "en");
   await page.getByRole("button", { name: words.settle }).click();
   await expect.element(page.getByText(words.settled.away)).toBeVisible();
   expect(written).toEqual([["POST /api/admin/orders/100042/settle", null]]);
+  await expect
+    .poll(() => read.filter((path) => path.startsWith("/api/admin/orders")))
+    .toHaveLength(2);
 });
