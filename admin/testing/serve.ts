@@ -5,6 +5,8 @@ type Served = {
   readonly read: string[];
   /** What was written: the method and path, and the body. */
   readonly written: [call: string, body: unknown][];
+  /** The version that each of these was made on (`If-Match`), `null` where it named none. */
+  readonly versions: (string | null)[];
 };
 
 /**
@@ -12,10 +14,13 @@ type Served = {
  * as in `contract/admin/paths.ts`; a path without data is answered with nothing.
  */
 export function serve(data: Readonly<Record<string, unknown>>): Served {
-  const served: Served = { read: [], written: [] };
-  answerEachCall(({ method, path, query, body }) => {
+  const served: Served = { read: [], written: [], versions: [] };
+  answerEachCall(({ method, path, query, headers, body }) => {
     if (method === "GET") served.read.push(query.size === 0 ? path : `${path}?${query}`);
-    else served.written.push([`${method} ${path}`, body]);
+    else {
+      served.written.push([`${method} ${path}`, body]);
+      served.versions.push(headers.get("If-Match"));
+    }
     const known = Object.keys(data).find((one) => patternOf(one).test(path)) ?? "";
     return answer(data[known] ?? null);
   });

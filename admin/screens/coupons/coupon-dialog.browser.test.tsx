@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import * as ar from "#content/admin-coupons.ar.ts";
 import * as en from "#content/admin-coupons.en.ts";
@@ -113,3 +113,23 @@ test.each(LOCALES)(
     expect(written).toEqual([]);
   },
 );
+
+test("a new coupon is made with each limit as it was typed, and a typed code is not lost unasked (D-162, D-170)", async () => {
+  const { written } = serve({ [paths.packages]: { packages: [] }, [paths.coupons]: COUPON });
+  const { form } = en.copy;
+  const closed = vi.fn();
+  await show(<CouponDialog coupon={null} onClose={closed} />, "en");
+  const field = (name: string) => page.getByRole("textbox", { name, exact: false });
+  await field(form.code).fill("RAMADAN");
+  await page.getByRole("button", { name: shellEn.form.cancel }).click();
+  const { heading, stay } = shellEn.form.unsaved;
+  await page.getByRole("dialog", { name: heading }).getByRole("button", { name: stay }).click();
+  expect(closed).not.toHaveBeenCalled();
+  await field(form.percentValue).fill("10");
+  await field(form.maxUses).fill("500");
+  await field(form.maxUsesPerPerson).fill("2");
+  await page.getByRole("button", { name: shellEn.form.save }).click();
+  await expect.poll(() => closed).toHaveBeenCalledOnce();
+  const limits = { code: "RAMADAN", value: 10, max_uses: 500, max_uses_per_person: 2 };
+  expect(written).toEqual([["POST /api/admin/coupons", expect.objectContaining(limits)]]);
+});

@@ -5,7 +5,7 @@ import { copy as en } from "#content/admin-coupons.en.ts";
 import { copy as shellAr } from "#content/admin-shell.ar.ts";
 import { copy as shellEn } from "#content/admin-shell.en.ts";
 import { LOCALES } from "#core/locale.ts";
-import { answer, answerEachCall } from "#web/testing/answer-calls.ts";
+import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { show } from "../../testing/show.tsx";
 import { ScreenLink } from "../../ui/button.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
@@ -44,5 +44,32 @@ test.each(LOCALES)(
     await expect.element(page.getByText(WORDS[locale].saved)).toBeVisible();
     await userEvent.click(away);
     await expect.element(dialog).not.toBeInTheDocument();
+  },
+);
+
+test.each(LOCALES)(
+  "a family discount that a colleague has changed is said, and the next press changes theirs (%s) (D-170)",
+  async (locale) => {
+    const versions: (string | null)[] = [];
+    answerEachCall(({ method, headers }) => {
+      if (method === "GET") return answer({ percent: 10, version: "1" });
+      versions.push(headers.get("If-Match"));
+      const current = { percent: 12, version: "2" };
+      return versions.length === 1
+        ? refusal(412, "changed_meanwhile", "Too late.", { current })
+        : answer({ percent: 15, version: "3" });
+    });
+    const { percent, changed, shell } = WORDS[locale];
+    await show(<FamilyForm />, locale);
+    const field = page.getByRole("textbox", { name: percent });
+    const save = page.getByRole("button", { name: shell.form.save });
+    const notice = page.getByText(changed.replace("{percent}", "12"));
+    await userEvent.fill(field, "15");
+    await save.click();
+    await expect.element(notice).toBeVisible();
+    await expect.element(field).toHaveValue("15");
+    await save.click();
+    await expect.element(notice).not.toBeInTheDocument();
+    expect(versions).toEqual(['"1"', '"2"']);
   },
 );

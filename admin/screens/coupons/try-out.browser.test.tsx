@@ -47,7 +47,7 @@ const OFF_SALE = { ...EXAMPLE_PACKAGE, id: 7, active: false };
 describe.each(LOCALES)("a coupon that is tried (%s)", (locale) => {
   const { tryOut: words } = WORDS[locale];
 
-  test("the answer goes when the cart is changed for which it was given", async () => {
+  test("the answer goes when the cart or the code is changed for which it was given (D-170)", async () => {
     serve({
       [paths.tryCoupon]: APPLIES,
       [paths.packages]: { packages: [EXAMPLE_PACKAGE, OFF_SALE] },
@@ -59,6 +59,10 @@ describe.each(LOCALES)("a coupon that is tried (%s)", (locale) => {
     await userEvent.click(page.getByRole("button", { name: words.start }));
     await expect.element(page.getByText(words.applies, { exact: true })).toBeVisible();
     await userEvent.fill(page.getByRole("textbox", { name: words.quantity }), "2");
+    await expect.element(page.getByText(words.applies, { exact: true })).not.toBeInTheDocument();
+    await userEvent.click(page.getByRole("button", { name: words.start }));
+    await expect.element(page.getByText(words.applies, { exact: true })).toBeVisible();
+    await userEvent.fill(page.getByRole("textbox", { name: words.code }), "WELCOME");
     await expect.element(page.getByText(words.applies, { exact: true })).not.toBeInTheDocument();
   });
 

@@ -68,7 +68,7 @@ test.each(LOCALES)(
 );
 
 test("a session is cancelled and another held after all, a learner moved, and a group deleted with the number of its learners (D-210, D-212)", async () => {
-  const { written } = serveGroup();
+  const { written, versions } = serveGroup();
   await show(<Screen />, "en");
   const { sessions, members, assign, remove } = en;
   const dialog = page.getByRole("dialog");
@@ -94,4 +94,5 @@ test("a session is cancelled and another held after all, a learner moved, and a 
       ["POST /api/admin/groups/Butterflies/seats", { seat_id: "seat", from: "Fireflies" }],
       ["DELETE /api/admin/groups/Fireflies", null],
     ]);
+  expect(versions).toEqual(['"1"', '"1"', null, '"1"']);
 });

@@ -32,7 +32,7 @@ const inList = (id: string, name: string, change: Partial<MessageInList> = {}) =
 test("each message keeps its own half-written answer, until that is sent (D-175)", async () => {
   await page.viewport(1440, 900);
   const messages = [inList("1", "Mona"), inList("2", "Huda")];
-  const { written } = serve({
+  const { written, versions } = serve({
     [paths.messages]: { messages, next: null },
     [paths.message.replace("{id}", "1")]: messages[0],
     [paths.message.replace("{id}", "2")]: messages[1],
@@ -52,6 +52,7 @@ test("each message keeps its own half-written answer, until that is sent (D-175)
   await page.getByRole("button", { name: en.reply.send }).click();
   await expect.element(text).toHaveValue("");
   expect(written).toEqual([["POST /api/admin/messages/1/reply", { text: "Dear Mona" }]]);
+  expect(versions).toEqual(['"1"']);
   await open("Huda");
   await expect.element(text).toHaveValue("Dear Huda");
 });
@@ -86,7 +87,7 @@ test("a search without a result says so (D-175)", async () => {
 
 test("staff give a message back, send an undelivered answer again, and see in which language to write (D-175)", async () => {
   const mine = { ...EXAMPLE_MESSAGE, assignee: "me@example.com", locale: "ar", answers: [ANSWER] };
-  const { written } = serve({
+  const { written, versions } = serve({
     [paths.messages]: { messages: [], next: null },
     [paths.message]: mine,
   });
@@ -102,4 +103,5 @@ test("staff give a message back, send an undelivered answer again, and see in wh
       ["POST /api/admin/messages/message/reply/answer", null],
       ["PATCH /api/admin/messages/message", { assignee: null }],
     ]);
+  expect(versions).toEqual([null, '"1"']);
 });

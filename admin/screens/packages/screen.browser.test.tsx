@@ -80,7 +80,7 @@ test("the list of packages shows what each costs, its earlier price, and what is
 });
 
 test("a package shows what it cost in the staff's time and by whom, and what is planned is cancelled by itself (D-169)", async () => {
-  const { written } = servePackages();
+  const { written, versions } = servePackages();
   await show(<Screen />, "ar", "/admin/packages?id=42");
   const { history, changes } = ar;
   await expect.element(page.getByRole("table", { name: history.heading })).toBeVisible();
@@ -99,6 +99,7 @@ test("a package shows what it cost in the staff's time and by whom, and what is 
   expect(planned.getByText(ar.off, { exact: true }).elements()).toHaveLength(1);
   await planned.getByRole("button", { name: changes.cancel }).last().click();
   await expect.poll(() => written).toEqual([["DELETE /api/admin/packages/42/changes/8", null]]);
+  expect(versions).toEqual(['"1"']);
 });
 
 test("the form of a package names the prices that may be struck, asks for a missing price, and is not left unsaved (D-168, D-191)", async () => {

@@ -53,13 +53,15 @@ test.each(LOCALES)(
 
 test("a class is noted as held at once, and is cancelled only after a question (D-202)", async () => {
   await page.viewport(1440, 900);
-  const { written } = serveTrial(CONFIRMED);
+  const { read, written, versions } = serveTrial(CONFIRMED);
   await show(<Screen />, "en", "/admin/trials?trial=t1");
   await page.getByRole("button", { name: en.acts.cancelled }).click();
   const dialog = page.getByRole("dialog", { name: en.acts.cancelled });
   await expect.element(dialog.getByText(en.sure)).toBeVisible();
   expect(written).toEqual([]);
   await dialog.getByRole("button", { name: en.acts.cancelled }).click();
+  const looks = () => read.filter((path) => path === "/api/admin/trials/t1");
+  await expect.poll(looks).toHaveLength(2);
   await page.getByRole("button", { name: en.acts.held }).click();
   await expect
     .poll(() => written)
@@ -67,6 +69,7 @@ test("a class is noted as held at once, and is cancelled only after a question (
       ["PATCH /api/admin/trials/t1", { state: "cancelled" }],
       ["PATCH /api/admin/trials/t1", { state: "held" }],
     ]);
+  expect(versions).toEqual(['"1"', '"1"']);
 });
 
 test("a request that has ended offers no time, and a list of nothing says of what (D-202)", async () => {
