@@ -6,7 +6,7 @@ import { copy as shellAr } from "#content/admin-shell.ar.ts";
 import { copy as shellEn } from "#content/admin-shell.en.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { LOCALES, type Locale } from "#core/locale.ts";
-import { answer, answerEachCall } from "#web/testing/answer-calls.ts";
+import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { ScreenLink } from "../../ui/button.tsx";
@@ -47,13 +47,16 @@ test.each(LOCALES)(
 );
 
 test.each(LOCALES)(
-  "input typed while the file of codes is made stays, and is not part of that file (%s) (D-170, D-191)",
+  "input typed while the file of codes is made stays, is not part of that file, and a file that does not come again says why (%s) (D-170, D-191)",
   async (locale) => {
     const { promise: file, resolve } = Promise.withResolvers<Response>();
     const askedAgain: (string | null)[] = [];
     answerEachCall(({ path, query }) => {
       if (path === paths.couponBatch) return file;
-      if (path === paths.couponFile) askedAgain.push(query.get("batch"));
+      if (path === paths.couponFile) {
+        askedAgain.push(query.get("batch"));
+        if (askedAgain.length > 1) return refusal(503, "too_busy", "Not now.");
+      }
       return answer({ packages: [] });
     });
     const words = WORDS[locale];
@@ -67,6 +70,8 @@ test.each(LOCALES)(
     resolve(new Response("code"));
     await userEvent.click(page.getByRole("button", { name: words.again }));
     await expect.poll(() => askedAgain).toEqual(["Ramadan"]);
+    await userEvent.click(page.getByRole("button", { name: words.again }));
+    await expect.element(page.getByText("Not now.")).toBeVisible();
     await userEvent.click(page.getByRole("link", { name: "away" }));
     await expect.element(page.getByRole("dialog", { name: words.leaving.heading })).toBeVisible();
   },

@@ -89,3 +89,23 @@ test("a period without a paid order says so, and still shows the way to a paymen
   await expect.element(page.getByRole("heading", { name: ar.none.heading })).toBeVisible();
   await expect.element(page.getByRole("region", { name: ar.funnel.heading })).toBeVisible();
 });
+
+test("the pages come with the most opened first, counted by language and in all (D-174)", async () => {
+  const views = [
+    { screen: "home", locale: "en", count: 3 },
+    { screen: "home", locale: "ar", count: 4 },
+    { screen: "cart", locale: "ar", count: 1200 },
+  ];
+  serve({ [paths.figures]: { ...FIGURES, views } });
+  await show(<Screen />, "en");
+  const table = page.getByRole("table", { name: en.pages.heading });
+  await expect.element(table).toBeInTheDocument();
+  const rows = [...table.element().querySelectorAll("tbody tr")].map((row) =>
+    textsOf(row.querySelectorAll("th, td")),
+  );
+  const { home, cart } = en.pages.names;
+  expect(rows).toEqual([
+    [cart, "0", "1,200", "1,200"],
+    [home, "3", "4", "7"],
+  ]);
+});

@@ -90,6 +90,7 @@ test.each(LOCALES)(
     await expect
       .poll(() => written)
       .toEqual([["POST /api/admin/orders/100042/seats/0/2/give-back", null]]);
+    await expect.poll(() => read).toHaveLength(2);
   },
 );
 

@@ -87,7 +87,7 @@ test("a search without a result says so (D-175)", async () => {
 
 test("staff give a message back, send an undelivered answer again, and see in which language to write (D-175)", async () => {
   const mine = { ...EXAMPLE_MESSAGE, assignee: "me@example.com", locale: "ar", answers: [ANSWER] };
-  const { written, versions } = serve({
+  const { read, written, versions } = serve({
     [paths.messages]: { messages: [], next: null },
     [paths.message]: mine,
   });
@@ -95,7 +95,9 @@ test("staff give a message back, send an undelivered answer again, and see in wh
   const language = en.reply.language.replace("{language}", en.languages.ar);
   await expect.element(page.getByText(language)).toBeVisible();
   await expect.element(page.getByText(en.gaveUp)).toBeVisible();
+  const looks = () => read.filter((path) => path === "/api/admin/messages/message");
   await userEvent.click(page.getByRole("button", { name: en.again }));
+  await expect.poll(looks).toHaveLength(2);
   await userEvent.click(page.getByRole("button", { name: en.release }));
   await expect
     .poll(() => written)
@@ -104,4 +106,5 @@ test("staff give a message back, send an undelivered answer again, and see in wh
       ["PATCH /api/admin/messages/message", { assignee: null }],
     ]);
   expect(versions).toEqual([null, '"1"']);
+  await expect.poll(looks).toHaveLength(3);
 });

@@ -81,6 +81,19 @@ test("the file of orders has the orders that are shown, whatever their sort (D-1
   await expect.poll(() => read).toContain(`${paths.ordersFile}?status=paid&from=2026-11-01`);
 });
 
+test("the list of orders says for each when it was placed, by whom and how it was paid, and only some may take it along (D-165, interface.md §12)", async () => {
+  const order = { ...EXAMPLE_LISTED_ORDER, gateway: "tamara" };
+  serve({ [paths.orders]: { orders: [order], next: null } });
+  const main = await show(signedInAs("support", <Screen />), "ar");
+  await expect.element(page.getByRole("link", { name: "100042" })).toBeVisible();
+  const cell = (label: string) => main.querySelector(`[data-label="${label}"]`)?.textContent;
+  const { columns, file } = ar.list;
+  expect(cell(columns.placed)).toBe("20 نوفمبر 2025 13:00");
+  expect(cell(columns.buyer)).toBe("Mona Salehmona@example.com");
+  expect(cell(columns.gateway)).toBe(ar.gateways.tamara);
+  await expect.element(page.getByRole("button", { name: file })).not.toBeInTheDocument();
+});
+
 test("a shop without orders says so, and a search without a result that none fits (D-165)", async () => {
   serve({ [paths.orders]: { orders: [], next: null } });
   await show(ORDERS, "ar");

@@ -116,6 +116,20 @@ test("the form of a package names the prices that may be struck, asks for a miss
   await expect.element(page.getByRole("dialog", { name: shell.leaving.heading })).toBeVisible();
 });
 
+test("what is scheduled needs a time, and names and lessons cannot be scheduled (D-168, D-169)", async () => {
+  const { written } = servePackages();
+  const { form } = en;
+  await show(<Screen />, "en", "/admin/packages?id=42");
+  const name = page.getByRole("textbox", { name: form.nameIn.en });
+  await expect.element(name).toBeEnabled();
+  await page.getByRole("button", { name: form.when, exact: false }).click();
+  await page.getByRole("option", { name: form.later }).click();
+  await expect.element(name).toBeDisabled();
+  await page.getByRole("button", { name: form.schedule, exact: true }).click();
+  await expect.element(page.getByText(form.needsTime)).toBeVisible();
+  expect(written).toEqual([]);
+});
+
 test("a number without a package says so (D-169)", async () => {
   servePackages();
   await show(<Screen />, "ar", "/admin/packages?id=99");

@@ -22,7 +22,7 @@ const SESSION = {
 
 test("somebody sees where they are signed in until when, that few codes are left, and removes the passkey they chose (interface.md §12)", async () => {
   const { sessions, passkeys, recovery } = en.own;
-  const { written } = serve({
+  const { read, written } = serve({
     [paths.sessions]: [
       SESSION,
       { ...SESSION, current: false, signed_in_at: "2025-11-17T08:00:00Z" },
@@ -49,4 +49,5 @@ test("somebody sees where they are signed in until when, that few codes are left
   expect(written).toEqual([]);
   await dialog.getByRole("button", { name: passkeys.remove }).click();
   await expect.poll(() => written).toEqual([[`DELETE ${paths.passkeys}/key`, null]]);
+  await expect.poll(() => read.filter((path) => path === paths.factors)).toHaveLength(2);
 });

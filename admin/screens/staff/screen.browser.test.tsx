@@ -47,7 +47,8 @@ test("the list of the staff shows who it is, each role, and who was seen when in
 });
 
 test("somebody is added with support's role unless another is chosen, gets another role, and is removed after a question (D-158)", async () => {
-  const { written } = serveStaff();
+  const { read, written } = serveStaff();
+  const isReadAgain = (times: number) => expect.poll(() => read).toHaveLength(1 + times);
   await show(<Screen />, "en");
   const dialog = page.getByRole("dialog");
   const press = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
@@ -57,17 +58,24 @@ test("somebody is added with support's role unless another is chosen, gets anoth
   await press(adding.submit);
   await expect.element(dialog.getByText(adding.emailInvalid)).toBeVisible();
   await dialog.getByRole("textbox", { name: adding.email }).fill("huda@example.com");
+  await press(shell.form.cancel);
+  const question = page.getByRole("dialog", { name: shell.form.unsaved.heading });
+  await question.getByRole("button", { name: shell.form.unsaved.stay }).click();
   await press(adding.submit);
   await expect.element(dialog).not.toBeInTheDocument();
+  await isReadAgain(1);
   await page.getByRole("button", { name: `${change}: ${NEW.email}` }).click();
+  await expect.element(dialog.getByRole("button", { name: changing.submit })).toBeDisabled();
   await dialog.getByRole("button", { name: changing.role, exact: false }).click();
   await page.getByRole("option", { name: shell.roles.content }).click();
   await press(changing.submit);
   await expect.element(dialog).not.toBeInTheDocument();
+  await isReadAgain(2);
   await page.getByRole("button", { name: `${remove}: ${NEW.email}` }).click();
   await expect.element(dialog.getByText(NEW.email)).toBeVisible();
   await press(removing.submit);
   await expect.element(dialog).not.toBeInTheDocument();
+  await isReadAgain(3);
   expect(written).toEqual([
     [`POST ${paths.staff}`, { email: "huda@example.com", role: "support" }],
     [`PATCH ${paths.staff}/2`, { role: "content", expected_role: "sales" }],

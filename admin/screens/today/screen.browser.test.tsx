@@ -74,7 +74,7 @@ test("the buttons of Today do each what they say, also when a colleague was firs
     entry({ id: "2", kind: "job_given_up", next: "retry" }),
     entry({ id: "3", kind: "payment_unknown", next: "mark_handled" }),
   ];
-  const { written } = serve({
+  const { read, written } = serve({
     [paths.today]: { entries },
     [paths.orderSettle]: { outcome: "unknown", status: "review" },
   });
@@ -88,6 +88,7 @@ test("the buttons of Today do each what they say, also when a colleague was firs
     await page.getByRole("button", { name }).click();
     await expect.element(page.getByText(says)).toBeVisible();
   }
+  await expect.poll(() => read).toHaveLength(1 + steps.length);
   expect(written.map(([call]) => call)).toEqual([
     "POST /api/admin/orders/100042/settle",
     "POST /api/admin/today/jobs/2/retry",
