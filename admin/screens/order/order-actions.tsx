@@ -3,6 +3,7 @@ import type { StaffOrder, sendReceipt, settleOrder } from "#contract/admin/order
 import * as paths from "#contract/admin/paths.ts";
 import { LOCALES, type Locale } from "#core/locale.ts";
 import { call } from "../../api/call.ts";
+import { toMinor } from "../../api/to-minor.ts";
 import { useAction } from "../../api/use-answer.ts";
 import { useHasPermission } from "../../identity/me.ts";
 import { Button } from "../../ui/button.tsx";
@@ -23,7 +24,9 @@ export function OrderActions({ order }: { readonly order: StaffOrder }) {
   const settle = useAction(() => call<typeof settleOrder>("POST", paths.orderSettle, { params }), {
     stale: [paths.order, paths.orders, paths.today],
   });
-  const isRefundable = isPaid && order.payment.reserved + order.disputed < order.total;
+  // In minor units: sums of fractions can be a little too small.
+  const left = toMinor(order.total) - toMinor(order.payment.reserved) - toMinor(order.disputed);
+  const isRefundable = isPaid && left > 0;
   const isDisputable = isPaid && (order.disputed > 0 || order.refunded < order.total);
   return (
     <>
