@@ -10,7 +10,7 @@ import {
 } from "../cart/store.ts";
 import { lockCarts } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
-import { lockOpenOrderPart, type OpenOrder } from "../orders/open-orders.ts";
+import { type OpenOrder, openOrderPart } from "../orders/open-orders.ts";
 import { isPaidByAnother } from "../shared-carts/notices.ts";
 import { hashSecret } from "../tokens/secrets.ts";
 import { isLiveToken } from "../tokens/tokens.ts";
@@ -71,7 +71,7 @@ async function readLocked(
       Pick<CartToOrder, "isPaidByAnother" | "isTakenEmail"> &
       (OpenOrder | { readonly orderId: null })
   >`
-    with ${lockOpenOrderPart(id)}
+    with ${openOrderPart(id)}
     select ${cartColumns}, ${isPaidByAnother(hashSecret(browserId))} as "isPaidByAnother",
       ${isTakenEmail(normalizeEmail(form.email), sql`c.user_id`)} as "isTakenEmail", open_order.*
     from carts c ${cartJoins(sql`cart_items`, now)}

@@ -58,6 +58,17 @@ export async function lockOrders(
   return rows;
 }
 
+/**
+ * The part `open_order`, which locks the order of a cart that may still be paid, of which there is at most one, and
+ * returns these columns of `orders o` and of its `payments p`. The caller has locked the cart.
+ */
+export function lockOpenOrderPart(cartId: string, columns: RawBuilder<unknown>): StatementPart {
+  return statementPart`open_order as materialized (
+    select ${columns} from orders o join payments p on p.order_id = o.id
+    where o.cart_id = ${cartId} and o.status = 'pending' and o.superseded_at is null
+    for update of o)`;
+}
+
 /** Locks a group; to be called after the orders and seats of it that will change are locked. */
 export async function lockGroupRow(transaction: Queryable, id: string): Promise<void> {
   await sql`select from groups where id = ${id} for update`.execute(transaction);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { PaymentStatus } from "#core/payment.ts";
-import type { CartMerge } from "../db/locks.ts";
+import { type CartMerge, lockOpenOrderPart } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
-import { type StatementPart, statementPart } from "../db/statement-part.ts";
+import type { StatementPart } from "../db/statement-part.ts";
 
 /** The order of a cart that may still be paid, with its payment. */
 export type OpenOrder = {
@@ -17,16 +17,15 @@ export type OpenOrder = {
 };
 
 /**
- * The part `open_order`, which locks the open order of a cart, of which there is at most one, and returns it as
- * an `OpenOrder`. The caller has locked the cart.
+ * The part `open_order`, which locks the open order of a cart and returns it as an `OpenOrder`. The caller has
+ * locked the cart.
  */
-export function lockOpenOrderPart(cartId: string): StatementPart {
-  return statementPart`open_order as materialized (
-    select o.id as "orderId", p.id as "paymentId", o.purchase_id as "purchaseId", o.fingerprint,
-      p.status, p.expires_at as "expiresAt", p.created_at as "createdAt"
-    from orders o join payments p on p.order_id = o.id
-    where o.cart_id = ${cartId} and o.status = 'pending' and o.superseded_at is null
-    for update of o)`;
+export function openOrderPart(cartId: string): StatementPart {
+  return lockOpenOrderPart(
+    cartId,
+    sql`o.id as "orderId", p.id as "paymentId", o.purchase_id as "purchaseId", o.fingerprint, p.status,
+      p.expires_at as "expiresAt", p.created_at as "createdAt"`,
+  );
 }
 
 /** Marks an order as superseded by a later checkout. The caller ends its payment. */
