@@ -9,15 +9,15 @@ import { useAddress } from "../locale.ts";
 export function useGoTo(): (plain: string) => void {
   const navigate = useNavigate();
   const address = useAddress();
-  const isLeft = useRef(false);
+  const hasLeft = useRef(false);
   // With the commit that removes the screen: a later cleanup leaves time for an answer.
   useLayoutEffect(() => {
-    isLeft.current = false;
+    hasLeft.current = false;
     return () => {
-      isLeft.current = true;
+      hasLeft.current = true;
     };
   }, []);
   return (plain) => {
-    if (!isLeft.current) void navigate(address(plain));
+    if (!hasLeft.current) void navigate(address(plain));
   };
 }

@@ -58,6 +58,22 @@ async function storeWebhook(gateway: GatewayIdentifier, eventId: string): Promis
   await jobs.enqueue(connection.db, "handle-webhook", event, `${gateway} ${eventId}`);
 }
 
+/** Takes all places at a gateway with webhooks that stay under way until `open` is called. */
+async function fillPlaces() {
+  const { concurrencyPerGateway: places = 0 } = JOBS["handle-webhook"];
+  const { promise, resolve: open } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  await start({
+    "handle-webhook": async ({ eventId }) => {
+      begun.push(eventId);
+      await promise;
+    },
+  });
+  for (const eventId of named(places, "tamara")) await storeWebhook("tamara", eventId);
+  await eventually(() => expect(begun).toHaveLength(places));
+  return { places, begun, open };
+}
+
 /** Without the checks every two seconds, and without the looks every minute. Returns a function that checks once. */
 function disablePolling(): () => void {
   const { setTimeout: later } = globalThis;
@@ -285,18 +301,8 @@ test("a gateway that does not answer does not delay the webhooks of other gatewa
 });
 
 test("a job that waits for a place at its gateway starts as soon as one is free (D-136, D-234)", async () => {
-  const { concurrencyPerGateway: places = 0 } = JOBS["handle-webhook"];
-  const open = Promise.withResolvers<void>();
-  const begun: string[] = [];
   disablePolling();
-  await start({
-    "handle-webhook": async ({ eventId }) => {
-      begun.push(eventId);
-      await open.promise;
-    },
-  });
-  for (const eventId of named(places, "tamara")) await storeWebhook("tamara", eventId);
-  await eventually(() => expect(begun).toHaveLength(places));
+  const { places, begun, open } = await fillPlaces();
   let looks = 0;
   connection.watchQueries(({ pool, sql: text }) => {
     if (pool === "queue" && text.includes("'handle-webhook'") && text.includes("SKIP LOCKED"))
@@ -305,23 +311,13 @@ test("a job that waits for a place at its gateway starts as soon as one is free 
   await storeWebhook("tamara", "waits");
   await eventually(() => expect(looks).toBeGreaterThan(0));
   expect(begun).toHaveLength(places);
-  open.resolve();
+  open();
   await eventually(() => expect(begun.at(-1)).toBe("waits"));
 });
 
 test("a job that has waited for a place at its gateway since before a check starts as soon as one is free, too (D-136, D-234)", async () => {
-  const { concurrencyPerGateway: places = 0 } = JOBS["handle-webhook"];
-  const open = Promise.withResolvers<void>();
-  const begun: string[] = [];
   const check = disablePolling();
-  await start({
-    "handle-webhook": async ({ eventId }) => {
-      begun.push(eventId);
-      await open.promise;
-    },
-  });
-  for (const eventId of named(places, "tamara")) await storeWebhook("tamara", eventId);
-  await eventually(() => expect(begun).toHaveLength(places));
+  const { begun, open } = await fillPlaces();
   const asked: ("check" | "look")[] = [];
   connection.watchQueries(({ pool, sql: text }) => {
     if (pool !== "queue") return;
@@ -332,7 +328,7 @@ test("a job that has waited for a place at its gateway since before a check star
   await eventually(() => expect(asked).toContain("look"));
   check();
   await eventually(() => expect(asked.slice(asked.indexOf("check"))).toContain("look"));
-  open.resolve();
+  open();
   await eventually(() => expect(begun.at(-1)).toBe("waits"));
 });
 

@@ -5,7 +5,7 @@ import { addressIn } from "#core/addresses.ts";
 import { ApiError, failureDetail } from "#web/api/api.ts";
 import { sharedCartApi } from "#web/api/shared-cart-api.ts";
 import { useAnswer } from "#web/api/use-answer.ts";
-import { useHasLeft } from "#web/api/use-has-left.ts";
+import { useHasLeft } from "#web/browser/use-has-left.ts";
 import { reloadCart } from "#web/cart/cart.ts";
 import { useLocale } from "#web/data/root-data.ts";
 
