@@ -33,16 +33,20 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
  * The installed packages in the place of a registry: as links, but for what an install writes anew, and
- * without what tools keep beside them, which grows with use.
+ * without what tools keep beside them, which other tests change meanwhile.
  */
 function linkPackages(workdir: string): void {
   const [source, target] = [join(ROOT, "node_modules"), join(workdir, "node_modules")];
-  execFileSync("cp", ["-al", source, target]);
-  for (const entry of readdirSync(target, { withFileTypes: true })) {
-    const copy = join(target, entry.name);
-    const isCache = entry.isDirectory() && entry.name.startsWith(".") && entry.name !== ".bin";
-    if (isCache || entry.isFile()) rmSync(copy, { recursive: true });
-    if (entry.isFile()) cpSync(join(source, entry.name), copy);
+  const entries = readdirSync(source, { withFileTypes: true });
+  const folders = entries
+    .filter(
+      (entry) => entry.isDirectory() && (entry.name === ".bin" || !entry.name.startsWith(".")),
+    )
+    .map(({ name }) => join(source, name));
+  mkdirSync(target);
+  execFileSync("cp", ["-al", ...folders, target]);
+  for (const { name } of entries.filter((entry) => entry.isFile())) {
+    cpSync(join(source, name), join(target, name));
   }
 }
 
