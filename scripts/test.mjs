@@ -1,9 +1,11 @@
 // `npm test`: everything, from types to browser journeys. `npm run check`: the fast part.
 // Last line: `N passed, N failed`.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureBuilt, ensureInstalled, environment, ROOT, runtime } from "./prepare.mjs";
@@ -18,19 +20,31 @@ const failures = [];
 
 /**
  * Runs one step, shows its output, and counts it as one check, or as its report says: how many
- * passed, and each failure by name and first lines of its message.
+ * passed, and each failure by name and first lines of its message. If none failed and the runner still
+ * did, it counts as one failure, with the last errors that it printed: such as of an error that no test
+ * waited for, or of a server that did not stop.
  */
-function step(title, program, args, { report = null, env = {} } = {}) {
+async function step(title, program, args, { report = null, env = {} } = {}) {
   const started = Date.now();
   console.log(`\n— ${title}`);
-  const { status } = spawnSync(program, args, {
+  const child = spawn(program, args, {
     cwd: ROOT,
-    stdio: "inherit",
+    stdio: ["inherit", "inherit", "pipe"],
     env: { ...environment(), ...env },
   });
+  let lastErrors = "";
+  child.stderr.setEncoding("utf8").on("data", (text) => {
+    process.stderr.write(text);
+    lastErrors = (lastErrors + text).slice(-2_000);
+  });
+  const [status] = await once(child, "exit");
+  // For its last words. The end of its output may never come, if it left a process behind.
+  await pause(500);
   const counted = report === null ? { passed: status === 0 ? 1 : 0, failures: [] } : report();
   if (status !== 0 && counted.failures.length === 0) {
-    counted.failures.push(`${program} ended with ${status}`);
+    counted.failures.push(
+      `${program} ended with ${status}. ${stripVTControlCharacters(lastErrors).trim()}`,
+    );
   }
   total.passed += counted.passed;
   total.failed += counted.failures.length;
@@ -80,30 +94,30 @@ function firstLines(message) {
   return message.trim().split("\n").slice(0, 3).join(" ");
 }
 
-function vitest(title, args, env = {}) {
+async function vitest(title, args, env = {}) {
   const file = join(reports, `${title.replaceAll(/\W+/g, "-")}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  step(title, "vitest", ["run", ...args, ...reporters], {
+  await step(title, "vitest", ["run", ...args, ...reporters], {
     report: readReport(file, countVitest),
     env,
   });
 }
 
-step("Types", "react-router", ["typegen"]);
-step("Types", "tsc", ["-p", "tsconfig.json"]);
-step("Lint", "biome", ["check", "--error-on-warnings"]);
-step("Nothing unused", "knip", ["--no-progress"]);
-vitest("Unit tests", ["--project", "unit"]);
+await step("Types", "react-router", ["typegen"]);
+await step("Types", "tsc", ["-p", "tsconfig.json"]);
+await step("Lint", "biome", ["check", "--error-on-warnings"]);
+await step("Nothing unused", "knip", ["--no-progress"]);
+await vitest("Unit tests", ["--project", "unit"]);
 if (!fast) {
   // Some tests of the API start whole shops, which need the built pages.
   ensureBuilt();
-  vitest("API on the embedded database", ["--project", "embedded"]);
-  vitest("API on PostgreSQL", ["--project", "postgres"]);
+  await vitest("API on the embedded database", ["--project", "embedded"]);
+  await vitest("API on PostgreSQL", ["--project", "postgres"]);
   const chromium = ensureChromium();
   const browser = chromium === null ? {} : { CHROMIUM_PATH: chromium };
-  vitest("Components in a browser", ["--project", "components"], browser);
+  await vitest("Components in a browser", ["--project", "components"], browser);
   const file = join(reports, "journeys.json");
-  step(
+  await step(
     "Browser journeys",
     runtime(),
     [join("node_modules", "@playwright", "test", "cli.js"), "test", "-c", "e2e"],
@@ -115,7 +129,7 @@ if (!fast) {
       },
     },
   );
-  step("Every requirement has a test", runtime(), ["scripts/requirements.mjs"]);
+  await step("Every requirement has a test", runtime(), ["scripts/requirements.mjs"]);
 }
 
 rmSync(reports, { recursive: true, force: true });
