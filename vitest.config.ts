@@ -92,6 +92,7 @@ export default defineConfig({
         test: {
           name: "components",
           include: ["{web,admin}/**/*.browser.test.tsx"],
+          setupFiles: ["web/testing/no-warnings.ts"],
           // Short, as in the journeys: a fault is often something that never comes, in many tests.
           testTimeout: 45_000,
           expect: { poll: { timeout: 10_000 } },

@@ -1,5 +1,6 @@
 import { onTestFinished, vi } from "vitest";
 import * as paths from "#contract/paths.ts";
+import { isFailureLog } from "./failure-log.ts";
 
 /** A call as the server gets it; without a body, `body` is `null`. */
 type Call = {
@@ -57,7 +58,10 @@ export function answerCalls(answers: Answers): string[] {
     if (name !== undefined) called.push(name);
     return (name === undefined ? undefined : answers[name])?.(call) ?? answer(undefined);
   });
-  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { error } = console;
+  const logged = vi.spyOn(console, "error").mockImplementation((...said) => {
+    if (!isFailureLog(said)) error(...said);
+  });
   const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   onTestFinished(() => {
     for (const spy of [logged, warned]) spy.mockRestore();

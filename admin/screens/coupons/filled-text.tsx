@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from "react";
+import { createElement, Fragment, type ReactNode } from "react";
 
 type FilledTextProps = {
   /** A sentence with places: `from {time}`. */
@@ -13,6 +13,6 @@ export function FilledText({ text, parts }: FilledTextProps) {
     const name = /^\{(\w+)\}$/.exec(piece)?.[1];
     return name === undefined ? piece : parts[name];
   });
-  // The key of each is its position: two pieces can be the same.
-  return Children.toArray(pieces);
+  // As children and not as a list, which would need keys: two pieces can be the same.
+  return createElement(Fragment, null, ...pieces);
 }
