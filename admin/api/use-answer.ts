@@ -70,6 +70,7 @@ export function useAction<Input = void, Result = unknown>(
     },
     // Not the mutation's own state, which `forget` resets while the call goes on.
     pending: useIsMutating({ mutationKey }) > 0,
+    input: mutation.variables,
     error: mutation.error,
     result: mutation.data,
     forget: mutation.reset,
@@ -81,6 +82,8 @@ export type Action<Input, Result = unknown> = {
   /** Does it, unless it is under way. */
   start(input: Input): void;
   readonly pending: boolean;
+  /** That of the last try. */
+  readonly input: Input | undefined;
   /** Why the last try failed; `null` while a new one is under way. */
   readonly error: Error | null;
   readonly result: Result | undefined;

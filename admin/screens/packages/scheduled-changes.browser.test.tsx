@@ -51,3 +51,20 @@ test.each(LOCALES)(
     await expect.element(cancel).not.toBeInTheDocument();
   },
 );
+
+test("while a scheduled change is cancelled it alone is busy, and no other can be (D-169)", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const scheduled = [CHANGE, { ...CHANGE, id: 2, price: 80 }];
+  answerEachCall(({ method }) =>
+    method === "GET" ? answer({ packages: [{ ...EXAMPLE_PACKAGE, scheduled }] }) : promise,
+  );
+  await show(<Packages />, "en");
+  const cancel = page.getByRole("button", { name: en.changes.cancel });
+  await cancel.nth(1).click();
+  await expect.element(cancel.nth(1)).toHaveAttribute("data-pending");
+  await expect.element(cancel.nth(0)).toBeDisabled();
+  await expect.element(cancel.nth(0)).not.toHaveAttribute("data-pending");
+  resolve(refusal(409, "refused", "Not now."));
+  await expect.element(cancel.nth(0)).toBeEnabled();
+  await expect.element(page.getByText("Not now.")).toBeVisible();
+});

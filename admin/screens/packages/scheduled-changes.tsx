@@ -29,6 +29,8 @@ export function ScheduledChanges({
       }),
     { stale: [paths.packages], onDone: () => toast(words.changes.cancelled) },
   );
+  /** The one whose call is under way: the next one needs the package's new version. */
+  const cancelled = cancel.pending ? cancel.input?.id : undefined;
   return (
     <section className="card stack" aria-label={words.changes.heading}>
       <h2>{words.changes.heading}</h2>
@@ -51,7 +53,12 @@ export function ScheduledChanges({
                 {words.changes.by} <Ltr>{change.by}</Ltr>
               </span>
             )}
-            <Button tone="danger" isPending={cancel.pending} onPress={() => cancel.start(change)}>
+            <Button
+              tone="danger"
+              isPending={cancelled === change.id}
+              isDisabled={cancelled !== undefined && cancelled !== change.id}
+              onPress={() => cancel.start(change)}
+            >
               {words.changes.cancel}
             </Button>
           </div>
