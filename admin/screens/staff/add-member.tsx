@@ -30,28 +30,23 @@ export function AddMember({ onClose }: { readonly onClose: () => void }) {
       },
     },
   );
-  const [isInvalid, setIsInvalid] = useState(false);
-  const wrong = isInvalid ? words.emailInvalid : fieldError(add.error, "email");
-  const submit = () => {
-    const invalid = emailError(plainEmail(email)) !== null;
-    setIsInvalid(invalid);
-    if (!invalid) add.start();
-  };
+  const refused = fieldError(add.error, "email");
   return (
     <Dialog title={words.title} isOpen onClose={onClose}>
       <p>{words.text}</p>
-      <Form onSubmit={submit} isBusy={add.pending}>
+      <Form onSubmit={() => add.start()} failure={add.error} isBusy={add.pending}>
         <TextField
           label={words.email}
           value={email}
           onChange={setEmail}
-          error={wrong}
+          error={refused}
+          refusal={emailError(plainEmail(email)) === null ? undefined : words.emailInvalid}
           type="email"
           dir="ltr"
           autoFocus
         />
         <RoleSelect label={words.role} role={role} onChange={setRole} />
-        {wrong === undefined && <Failure error={add.error} />}
+        {refused === undefined && <Failure error={add.error} />}
         <DialogActions isBusy={add.pending} isDirty={email !== ""}>
           <Button type="submit" tone="primary" isPending={add.pending}>
             {words.submit}

@@ -6,6 +6,7 @@ import { copy as ar } from "#content/admin-staff.ar.ts";
 import { copy as en } from "#content/admin-staff.en.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { StaffMemberAnswer } from "#contract/admin/staff.ts";
+import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { Screen } from "./screen.tsx";
@@ -81,4 +82,19 @@ test("somebody is added with support's role unless another is chosen, gets anoth
     [`PATCH ${paths.staff}/2`, { role: "content", expected_role: "sales" }],
     [`DELETE ${paths.staff}/2`, null],
   ]);
+});
+
+test("an email that the server refuses says so at its field, which takes the focus (D-158)", async () => {
+  const errors = [{ field: "email", message: "Somebody has this address." }];
+  answerEachCall(({ method }) =>
+    method === "GET" ? answer([OWNER]) : refusal(422, "invalid_input", "No.", { errors }),
+  );
+  await show(<Screen />, "en");
+  await page.getByRole("button", { name: en.add }).click();
+  const dialog = page.getByRole("dialog");
+  const email = dialog.getByRole("textbox", { name: en.adding.email });
+  await email.fill("mona@example.com");
+  await dialog.getByRole("button", { name: en.adding.submit }).click();
+  await expect.element(email).toHaveFocus();
+  await expect.element(dialog.getByText("Somebody has this address.")).toBeVisible();
 });

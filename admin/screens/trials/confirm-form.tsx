@@ -48,16 +48,9 @@ export function ConfirmForm({ trial, pending, onConfirm }: ConfirmFormProps) {
     setDraft(mergedDraft(draft, draftOf(known), draftOf(trial)));
   }
   const { starts_at: startsAt, minutes, link } = draft;
-  const [isChecked, setIsChecked] = useState(false);
-  const faults = {
-    startsAt: startsAt === null || Date.parse(startsAt) <= Date.now(),
-    link: normalizeLink(link) === null,
-  };
-  const error = (field: keyof typeof faults) =>
-    isChecked && faults[field] ? confirm.faults[field] : undefined;
+  const isToCome = startsAt !== null && Date.parse(startsAt) > Date.now();
   const submit = () => {
-    setIsChecked(true);
-    if (startsAt === null || minutes === null || Object.values(faults).includes(true)) return;
+    if (startsAt === null || minutes === null) return;
     onConfirm({ state: "confirmed", starts_at: startsAt, minutes, link });
   };
   const isAgain = trial.state === "confirmed";
@@ -68,7 +61,7 @@ export function ConfirmForm({ trial, pending, onConfirm }: ConfirmFormProps) {
       <DateTimeField
         label={confirm.startsAt}
         hint={confirm.startsAtHint}
-        error={error("startsAt")}
+        refusal={isToCome ? undefined : confirm.faults.startsAt}
         value={startsAt}
         onChange={(starts_at) => setDraft({ ...draft, starts_at })}
       />
@@ -87,7 +80,7 @@ export function ConfirmForm({ trial, pending, onConfirm }: ConfirmFormProps) {
       <TextField
         label={confirm.link}
         hint={confirm.linkHint}
-        error={error("link")}
+        refusal={normalizeLink(link) === null ? confirm.faults.link : undefined}
         value={link}
         onChange={(next) => setDraft({ ...draft, link: next })}
         dir="ltr"
