@@ -109,13 +109,17 @@ export async function openJobs(
   const enqueue: Jobs["enqueue"] = async (transaction, name, data, key) => {
     const gateway = await findGatewayOf(transaction, data);
     const traceparent = tracing.carry();
-    await boss.send(name, traceparent === null ? data : Object.assign({ traceparent }, data), {
-      db: fromKysely(transaction),
-      singletonKey: key,
-      ...(gateway === null ? {} : { group: { id: gateway } }),
-    });
+    const id = await boss.send(
+      name,
+      traceparent === null ? data : Object.assign({ traceparent }, data),
+      {
+        db: fromKysely(transaction),
+        singletonKey: key,
+        ...(gateway === null ? {} : { group: { id: gateway } }),
+      },
+    );
     const queue = workers.get(name);
-    if (queue !== undefined) afterCommit(transaction, () => queue.wake());
+    if (queue !== undefined) afterCommit(transaction, () => queue.wake(id));
   };
 
   return {

@@ -160,6 +160,26 @@ test("a job that another process enqueued is found by the poll of all queues (D-
   await other.stop();
 });
 
+test("a job starts at once although its worker finds an older one of another process (D-136, D-234)", async () => {
+  disablePolling();
+  const begun = new Set<string>();
+  const open = Promise.withResolvers<void>();
+  await start({
+    "send-receipt": async ({ orderId }) => {
+      begun.add(orderId);
+      await open.promise;
+    },
+  });
+  await sendReceipts(["first"]);
+  await eventually(() => expect([...begun]).toEqual(["first"]));
+  const other = await openJobs(connection, createLog("silent"), JOBS);
+  await other.enqueue(connection.db, "send-receipt", { orderId: "older" }, "older");
+  await sendReceipts(["newer"]);
+  await eventually(() => expect([...begun].toSorted()).toEqual(["first", "newer", "older"]));
+  open.resolve();
+  await other.stop();
+});
+
 test("a failed job is found as soon as it is due again, as new ones are (D-136, D-234)", async () => {
   checkOften();
   let tries = 0;

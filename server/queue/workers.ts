@@ -7,8 +7,11 @@ export type Perform<Name extends JobName> = (id: string, data: JobData[Name]) =>
 
 /** The workers of one queue in this process. */
 export type Workers = {
-  /** To be called after a job was enqueued: an idle worker fetches it now. */
-  wake(): void;
+  /**
+   * To be called after a job was enqueued: an idle worker fetches it now. `null` stands for one that waits already
+   * under the same key.
+   */
+  wake(id: string | null): void;
   /** Called every few seconds: resets what the workers know about jobs, and if some are due, wakes a worker. */
   check(areDue: boolean): void;
   /** Wakes no worker any more; jobs under way continue. */
@@ -24,8 +27,8 @@ export const HEARTBEAT_S = 2;
  * Starts workers for a queue. Each runs one job at a time, so that a slow or stuck job blocks only one worker.
  * Few are started at first, because each begins with a query for jobs; more are started when all are busy, up
  * to `concurrency`. Each job that is enqueued here wakes one idle worker, or makes the busy ones fetch again when
- * they finish. A worker that finds a job of another process wakes the next one, as there may be more of them
- * (D-234).
+ * they finish. A worker that finds a job that it was not woken for, such as one of another process, wakes the
+ * next one, as there may be more of them (D-234).
  */
 export async function startWorkers<Name extends JobName>(
   boss: PgBoss,
@@ -33,11 +36,8 @@ export async function startWorkers<Name extends JobName>(
   { concurrency, concurrencyPerGateway = Number.POSITIVE_INFINITY }: Queue,
   perform: Perform<Name>,
 ): Promise<Workers> {
-  /**
-   * The number of jobs that were enqueued here, and that no worker of this process has found since the last
-   * check.
-   */
-  let expected = 0;
+  /** The jobs that were enqueued here since the last check, and that no worker of this process has found. */
+  const expected = new Set<string>();
   /** What each worker that was woken since the last check had fetched last, before it was; the latest is last. */
   const woken = new Map<string, WipData["lastFetchedOn"]>();
   /** How many jobs of each gateway are under way. */
@@ -78,10 +78,9 @@ export async function startWorkers<Name extends JobName>(
     boss.notifyWorker(one.id);
   };
   const workOn = async (jobs: readonly Job<JobData[Name]>[]) => {
-    const isFromHere = expected > 0;
-    expected = Math.max(0, expected - jobs.length);
-    if (!isFromHere) look();
     for (const { id, data, groupId } of jobs) {
+      const isFromHere = expected.delete(id);
+      if (!isFromHere) look();
       const gateway = groupId ?? "";
       underWay.set(gateway, (underWay.get(gateway) ?? 0) + 1);
       try {
@@ -92,7 +91,7 @@ export async function startWorkers<Name extends JobName>(
         // The gateway's limit has room only after this job is stored as done. A job that waits for it may have come
         // from elsewhere, or before the last check.
         if (gateway !== "" && before >= concurrencyPerGateway) lookWhenDone();
-        else if (!isFromHere || expected > workers().filter(isFetching).length) look();
+        else if (!isFromHere || expected.size > workers().filter(isFetching).length) look();
       }
     }
   };
@@ -107,13 +106,13 @@ export async function startWorkers<Name extends JobName>(
   };
   await startMore();
   return {
-    wake() {
-      expected += 1;
+    wake(id) {
+      if (id !== null) expected.add(id);
       look();
     },
     check(areDue) {
       // Another process may have run the jobs that were expected here.
-      expected = 0;
+      expected.clear();
       woken.clear();
       if (areDue) look();
     },
