@@ -1,6 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { isAbsolute } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Reading } from "../metrics/metrics.ts";
@@ -45,7 +44,12 @@ export function startChild(role: Role, readAll: () => Promise<readonly ProcessRe
   if (worker.process.pid === undefined) {
     throw new ChildFailed(`${process.execPath} cannot be started.`);
   }
-  const exited = once(worker, "exit").then(([code, signal]) => signal ?? code ?? 0);
+  // Not `once` of `node:events`, which fails at an `error`.
+  const exited = new Promise<number | string>((resolve) => {
+    worker.once("exit", (code: number | null, signal: string | null) => {
+      resolve(signal ?? code ?? 0);
+    });
+  });
   const ready = readiness(worker, exited);
   // Only callers that await `ready` need its failure; without them it must not count as unhandled.
   ready.catch(() => {});
