@@ -91,13 +91,11 @@ export function createWebhookDelivery(retryDelaysMs = RETRY_DELAYS_MS): WebhookD
     await wait(delayMs, undefined, { signal: closing.signal });
     const batch = heldBack.reverse();
     heldBack = [];
-    const ends: Promise<void>[] = [];
     for (const release of batch) {
       const { first, all } = release();
-      ends.push(all);
+      track(all);
       await first;
     }
-    await Promise.all(ends);
   }
 
   function send(
