@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
+import { wholeBody } from "#server/testing/whole-body.ts";
 import { createSandbox, listenSandbox, type Sandbox, type SandboxOptions } from "./main.ts";
 
 export const SECRET_KEY = "sk_test_sandbox_key_of_the_tests";
@@ -32,9 +33,8 @@ export type TestShop = {
 export async function openTestShop(): Promise<TestShop> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const body = Buffer.concat(chunks).toString("utf8");
+    const body = await wholeBody(request);
+    if (body === null) return;
     const signature = String(request.headers["stripe-signature"]);
     const { url: address = "", headers } = request;
     received.push({ address, headers, signature, body, event: JSON.parse(body) });

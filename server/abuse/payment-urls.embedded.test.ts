@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isPaymentHost } from "../gateways/payment-url.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { freePort } from "../testing/postgres-server.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { wholeBody } from "../testing/whole-body.ts";
 
 let app: TestApp;
 let stripe: Server;
@@ -16,7 +16,7 @@ let pageUrl = "";
 
 /** Answers like Stripe to the session of one package for 199 dollars, and names `pageUrl` as its page. */
 async function answerAsStripe(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const form = new URLSearchParams(await text(request));
+  const form = new URLSearchParams((await wholeBody(request)) ?? "");
   const session = {
     id: `cs_test_${randomUUID()}`,
     object: "checkout.session",

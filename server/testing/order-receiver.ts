@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
+import { wholeBody } from "./whole-body.ts";
 
 export type Post = { readonly body: string; readonly signature: string };
 
@@ -19,7 +19,8 @@ export async function openOrderReceiver(): Promise<OrderReceiver> {
   let status: number | null = 200;
   let headers: Readonly<Record<string, string>> = {};
   const server = createServer(async (request, response) => {
-    const body = await text(request);
+    const body = await wholeBody(request);
+    if (body === null) return;
     const signature = request.headers["yaraa-signature"];
     posts.push({ body, signature: typeof signature === "string" ? signature : "" });
     if (status !== null) response.writeHead(status, headers).end();

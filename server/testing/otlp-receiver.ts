@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
+import { wholeBody } from "./whole-body.ts";
 
 type Place = { readonly traceId: string; readonly spanId: string };
 type Value = { readonly stringValue?: string; readonly intValue?: string };
@@ -37,8 +37,8 @@ export async function openOtlpReceiver({ port = 0, answers = true } = {}): Promi
   const spans: ReceivedSpan[] = [];
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
-    const body = await text(request);
-    if (!answers) return;
+    const body = await wholeBody(request);
+    if (body === null || !answers) return;
     if (request.url !== "/v1/traces" || request.headers["content-type"] !== "application/json") {
       response.writeHead(404).end();
       return;
