@@ -165,6 +165,7 @@ type PickerProps = FieldProps & {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly optional?: boolean;
+  readonly name?: string;
   /** For a moment that its `Form` cannot take: what the field says when that is tried, and not sent. */
   readonly refusal?: string | undefined;
 };
@@ -212,6 +213,7 @@ type DateFieldProps = FieldProps & {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly optional?: boolean;
+  readonly name?: string;
 };
 
 /** A calendar day, in the browser's own picker. */

@@ -15,6 +15,7 @@ type SelectProps<Value extends string> = FieldProps & {
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   readonly options: readonly FieldOption<Value>[];
+  readonly name?: string;
 };
 
 /** One of a few values, from a list that opens. */
@@ -25,6 +26,7 @@ export function Select<Value extends string>({
   value,
   onChange,
   options,
+  name,
   ...rest
 }: SelectProps<Value>) {
   const { form } = useShellWords();
@@ -42,7 +44,7 @@ export function Select<Value extends string>({
       validationBehavior="aria"
     >
       <FieldLabel label={label} />
-      <Button className="input select">
+      <Button className="input select" {...(name === undefined ? {} : { name })}>
         <SelectValue />
         <Icon name="down" />
       </Button>

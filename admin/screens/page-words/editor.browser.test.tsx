@@ -341,3 +341,44 @@ test("a claim keeps its last day, a text shows its warning, and a place of anoth
   const until = { "hero.claim": [{ ...text("A claim")[0], until: "2026-12-31" }], "faq.items": [] };
   await expect.poll(() => written).toEqual([["PUT /api/admin/words/coding", { words: until }]]);
 });
+
+const TEACHERS: WordsOfPage["places"] = [
+  { ...QUESTIONS, name: "trust.claim", kind: "claim", list: "one", fields: [] },
+  { ...QUESTIONS, name: "trust.items", kind: "teacher", fields: [{ name: "name", max: 100 }] },
+];
+const teacher = (name: string) => ({
+  texts: { name: { en: name, ar: name } },
+  picture: "bilal",
+  sample: false,
+});
+const WITH_TEACHERS: WordsOfPage = {
+  ...LOADED,
+  places: TEACHERS,
+  draft: { "trust.claim": [{ texts: {} }], "trust.items": [teacher("Sara"), teacher("Omar")] },
+};
+
+test.each(LOCALES)(
+  "a fault of a day, a source or a portrait is shown at its field, and leads there, in %s (D-176, D-178)",
+  async (locale) => {
+    const { evidence, picture, portraits } = WORDS[locale];
+    const fault = { code: "wrong", entry: 0, place: "trust.claim", found: [] };
+    const problems = [
+      { ...fault, field: "until", message: "No day." },
+      { ...fault, field: "source", message: "No source." },
+      { ...fault, place: "trust.items", entry: 1, field: "picture", message: "No portrait." },
+    ];
+    await show(<Editor loaded={{ ...WITH_TEACHERS, problems }} />, locale);
+    const wrong = [
+      page.getByLabelText(evidence.until),
+      page.getByLabelText(evidence.source),
+      page.getByRole("button", { name: `${portraits.bilal} ${picture}` }).nth(1),
+    ];
+    const list = page.getByRole("alert");
+    for (const [position, at] of wrong.entries()) {
+      await list.getByRole("button").nth(position).click();
+      await expect.element(at).toHaveFocus();
+      const said = expect.stringContaining(problems[position]?.message ?? "");
+      await expect.element(at).toHaveAccessibleDescription(said);
+    }
+  },
+);

@@ -58,6 +58,7 @@ export function EntryFields({ place, position, entry, notes, onChange }: EntryFi
           )}
           <Select
             label={picture}
+            name={fieldName(place.name, position, "picture")}
             value={portrait}
             onChange={(chosen) => onChange({ ...entry, picture: chosen })}
             options={PORTRAITS.map((value) => ({ value, label: portraits[value] }))}
@@ -85,6 +86,7 @@ export function EntryFields({ place, position, entry, notes, onChange }: EntryFi
           <DateField
             label={evidence.until}
             hint={evidence.untilHint}
+            name={fieldName(place.name, position, "until")}
             value={entry.until ?? ""}
             onChange={(until) => onChange({ ...entry, until: until === "" ? undefined : until })}
             error={problemOf("until")}
