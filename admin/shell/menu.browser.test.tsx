@@ -1,10 +1,18 @@
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { copy as ar } from "#content/admin-shell.ar.ts";
 import { copy as en } from "#content/admin-shell.en.ts";
+import { LOCALES } from "#core/locale.ts";
 import { ROLES, type Role } from "#core/staff.ts";
+import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
+import { reloadDocument } from "../identity/reload-document.ts";
 import { show } from "../testing/show.tsx";
 import { signedInAs } from "../testing/signed-in.tsx";
 import { Menu } from "./menu.tsx";
+
+vi.mock("../identity/reload-document.ts", () => ({ reloadDocument: vi.fn() }));
+
+const WORDS = { en, ar };
 
 /** The screens that each role finds in the menu (interface.md §12). */
 const SCREENS: Readonly<Record<Role, readonly (keyof typeof en.screens)[]>> = {
@@ -39,5 +47,23 @@ test.each(ROLES)(
     const account = page.getByRole("region", { name: en.account.label });
     await expect.element(account.getByText(en.roles[role], { exact: true })).toBeVisible();
     await expect.element(account.getByText("me@example.com")).toBeVisible();
+  },
+);
+
+test.each(LOCALES)(
+  "whoever could not be logged out is told, and whose login had ended already is out, in %s (interface.md §12)",
+  async (locale) => {
+    const { signOut } = WORDS[locale].account;
+    vi.mocked(reloadDocument).mockClear();
+    let answered = () => refusal(503, "too_busy", "Not now.");
+    answerEachCall(({ method }) => (method === "POST" ? answered() : answer(null)));
+    await show(signedInAs("sales", <Menu />), locale);
+    const press = () => userEvent.click(page.getByRole("button", { name: signOut }));
+    await press();
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Not now.");
+    expect(reloadDocument).not.toHaveBeenCalled();
+    answered = () => refusal(401, "sign_in");
+    await press();
+    await expect.poll(() => vi.mocked(reloadDocument).mock.calls).toHaveLength(1);
   },
 );

@@ -11,6 +11,7 @@ import { useMe } from "../identity/me.ts";
 import { useSignOut } from "../identity/use-sign-out.ts";
 import { useAddress } from "../locale.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
+import { Failure } from "../ui/states.tsx";
 import { LanguageLink } from "./language-link.tsx";
 import { useShellWords } from "./words.ts";
 
@@ -58,6 +59,7 @@ export function Menu() {
         <LanguageLink className="menu-link">
           <Icon name="language" />
         </LanguageLink>
+        <Failure error={signOut.error} />
         <button type="button" className="menu-link" onClick={() => signOut.start()}>
           <Icon name="leave" />
           {signOut.pending ? words.account.signingOut : words.account.signOut}
