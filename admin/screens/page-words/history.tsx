@@ -36,7 +36,7 @@ export function History({ page, readTheirs, onDone, onClose }: HistoryProps) {
             body: { version },
             version: `"${page.revision}"`,
           }),
-        () => Promise.all([readTheirs(), answer.refetch()]),
+        readTheirs,
       ),
     {
       stale: [paths.words, paths.wordsHistory, paths.wordsOfScreen],
