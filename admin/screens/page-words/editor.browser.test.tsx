@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as shell } from "#content/admin-shell.en.ts";
@@ -10,6 +11,7 @@ import type { PageWords } from "#core/words.ts";
 import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
+import { Button } from "../../ui/button.tsx";
 import { ToastRegion } from "../../ui/toast.tsx";
 import { Editor } from "./editor.tsx";
 
@@ -175,6 +177,84 @@ test.each(LOCALES)(
   },
 );
 
+test("what a colleague has saved is shown where nothing is typed, and else refused and told (D-176)", async () => {
+  const tried = behindTheColleague();
+  await show(<ReadAgain />, "en");
+  await type("hero.lead", "Typed");
+  await press("Read again");
+  await press(en.save);
+  const heading = en.meanwhile.heading.replace("{who}", "colleague@example.com");
+  await expect.element(page.getByText(heading)).toBeVisible();
+  await field("hero.lead").toBe("Typed");
+  expect(tried).toEqual(['"3"']);
+});
+
+test("what is shown of a page follows what is read again (D-176)", async () => {
+  await show(<ReadAgain />, "en");
+  await field("hero.lead").toBe("Lead");
+  await press("Read again");
+  await field("hero.lead").toBe("Their lead");
+});
+
+/** The editor, which is given what a colleague has saved as soon as it is read again. */
+function ReadAgain() {
+  const [loaded, setLoaded] = useState(LOADED);
+  return (
+    <>
+      <Button onPress={() => setLoaded(THEIRS)}>Read again</Button>
+      <Editor loaded={loaded} />
+    </>
+  );
+}
+
+test("what is typed on a page without a draft can be discarded, also when it could not be saved (D-176)", async () => {
+  let saved = () => refusal(503, "too_busy", "Not now.");
+  answerEachCall(() => saved());
+  await show(<Editor loaded={{ ...LOADED, has_draft: false, draft: SHIPPED }} />, "en");
+  await expect.element(page.getByRole("button", { name: en.discard.action })).toBeDisabled();
+  await type("hero.lead", "Typed");
+  await press(en.save);
+  const failed = page.getByRole("alert").getByText("Not now.");
+  await expect.element(failed).toBeVisible();
+  await press(en.discard.action);
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog).toBeVisible();
+  await expect.element(failed).not.toBeInTheDocument();
+  saved = () => answer({ ...LOADED, revision: 4, has_draft: false, draft: SHIPPED });
+  await dialog.getByRole("button", { name: en.discard.action }).click();
+  await field("hero.lead").toBe("Lead");
+});
+
+test.each(LOCALES)(
+  "the history says what each version was, and offers those that visitors do not read, in %s (D-179)",
+  async (locale) => {
+    const { history, sections, kinds } = WORDS[locale];
+    const [version] = HISTORY.versions;
+    const versions = [
+      { ...version, version: 3, restores: 0 },
+      { ...version, version: 2, restores: 1 },
+      { ...version, version: 1 },
+    ];
+    serve({ [paths.wordsHistory]: { screen: "coding", versions } });
+    await show(<Editor loaded={{ ...LOADED, version: 3, is_edited: false }} />, locale);
+    await press(history.action);
+    const items = page.getByRole("dialog").getByRole("listitem");
+    const said = [
+      history.restoredShipped,
+      history.restored.replace("{version}", "1"),
+      `${sections.hero}: ${kinds.headline}`,
+    ];
+    for (const [position, text] of said.entries()) {
+      await expect.element(items.nth(position).getByText(text)).toBeVisible();
+    }
+    await expect.element(items.first().getByText(history.now)).toBeVisible();
+    const offered = items
+      .elements()
+      .map((item) => item.querySelector("button")?.textContent ?? null);
+    expect(offered).toEqual([null, history.restore, history.restore]);
+  },
+);
+
 test("unsaved input stays when an earlier version is published again (D-176)", async () => {
   serve({
     [paths.wordsHistory]: HISTORY,
@@ -240,7 +320,7 @@ const WITH_LIST: WordsOfPage = {
   ...LOADED,
   version: 2,
   places: [...LOADED.places, QUESTIONS],
-  base: QUESTIONS_OF_PAGE,
+  base: { ...QUESTIONS_OF_PAGE, "hero.heading": text("Original heading") },
   published: QUESTIONS_OF_PAGE,
   draft: { ...QUESTIONS_OF_PAGE, "hero.heading": text("Draft heading") },
 };
@@ -287,17 +367,30 @@ test("a page says what is published, discarded and restored, and previews only w
     [paths.wordsPublish]: WITH_LIST,
     [paths.wordsOfScreen]: WITH_LIST,
   });
-  await show(<Editor loaded={WITH_LIST} />, "en");
+  // Wide enough for the buttons beside what is said.
+  await page.viewport(1440, 900);
+  await show(
+    <>
+      <Editor loaded={WITH_LIST} />
+      <ToastRegion />
+    </>,
+    "en",
+  );
   const dialog = page.getByRole("dialog");
+  const said = (text: string) =>
+    expect.poll(() => [...document.querySelectorAll(".toast")].at(-1)?.textContent).toBe(text);
   await press(en.publish.action);
   await expect
     .element(dialog.getByRole("listitem"))
     .toHaveTextContent(`${en.sections.hero}: ${en.kinds.headline}`);
   await dialog.getByRole("button", { name: en.publish.action }).click();
+  await said(en.publish.done);
   await press(en.history.action);
   await dialog.getByRole("button", { name: en.history.restore }).first().click();
+  await said(en.history.done);
   await press(en.discard.action);
   await dialog.getByRole("button", { name: en.discard.action }).click();
+  await said(en.discard.done);
   await expect.element(dialog).not.toBeInTheDocument();
   expect(written).toEqual([
     ["POST /api/admin/words/coding/publish", {}],
@@ -336,9 +429,14 @@ test("a claim keeps its last day, a text shows its warning, and a place of anoth
   await expect
     .element(page.getByRole("link", { name: en.pages.home }))
     .toHaveAttribute("href", "/admin/words/home");
-  await userEvent.fill(page.getByLabelText(en.evidence.until), "2026-12-31");
+  const day = page.getByLabelText(en.evidence.until);
+  await userEvent.fill(day, "2026-12-31");
+  await userEvent.fill(day, "");
+  await userEvent.fill(day, "2026-12-31");
+  await userEvent.fill(page.getByLabelText(en.evidence.source), "Counted");
   await press(en.save);
-  const until = { "hero.claim": [{ ...text("A claim")[0], until: "2026-12-31" }], "faq.items": [] };
+  const claim = { ...text("A claim")[0], until: "2026-12-31", source: "Counted" };
+  const until = { "hero.claim": [claim], "faq.items": [] };
   await expect.poll(() => written).toEqual([["PUT /api/admin/words/coding", { words: until }]]);
 });
 
@@ -382,3 +480,22 @@ test.each(LOCALES)(
     }
   },
 );
+
+test("a teacher keeps the name with another portrait, and a new one gets one that is free (D-176)", async () => {
+  const { written } = serve({ [paths.wordsOfScreen]: WITH_TEACHERS });
+  await show(<Editor loaded={WITH_TEACHERS} />, "en");
+  const portrait = page.getByRole("button", { name: `${en.portraits.bilal} ${en.picture}` });
+  await portrait.nth(1).click();
+  await page.getByRole("option", { name: en.portraits.dana }).click();
+  await page.getByText(en.sample).nth(1).click();
+  await press(en.add.replace("{kind}", en.kinds.teacher));
+  await press(en.save);
+  await expect.poll(() => written.length).toBe(1);
+  const [[, body] = []] = written;
+  const { words } = body as { words: PageWords };
+  expect(words["trust.items"]).toEqual([
+    teacher("Sara"),
+    { ...teacher("Omar"), picture: "dana", sample: true },
+    { texts: { name: { en: "", ar: "" } }, picture: "faris", sample: true },
+  ]);
+});

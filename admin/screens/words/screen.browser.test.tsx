@@ -4,6 +4,7 @@ import { copy as ar } from "#content/admin-words.ar.ts";
 import { copy as en } from "#content/admin-words.en.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { WordsList } from "#contract/admin/words.ts";
+import { addressIn } from "#core/addresses.ts";
 import { LOCALES } from "#core/locale.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
@@ -56,7 +57,7 @@ const LIST: WordsList = {
 test.each(LOCALES)(
   "the pages show which have a draft, who published and changed them, and which claims end (%s) (D-176, D-178)",
   async (locale) => {
-    const { states, never, noDraft, caption, claims } = WORDS[locale];
+    const { states, never, noDraft, caption, claims, pages } = WORDS[locale];
     serve({ [paths.words]: LIST });
     const main = await show(<Screen />, locale);
     await expect.element(page.getByRole("table", { name: caption })).toBeVisible();
@@ -72,8 +73,23 @@ test.each(LOCALES)(
       [states.edited, published, noDraft],
       [states.draft, published, `${day(november, "20")} 10:00huda@example.com`],
     ]);
+    const [over, soon] = LIST.claims.map(({ text }) => text[locale]);
     const ends = [...main.querySelectorAll("li")].map(({ textContent }) => textContent);
-    expect(ends[0]).toContain(claims.over.replace("{day}", day(november, "30")));
-    expect(ends[1]).toContain(claims.soon.replace("{day}", day(december, "31")));
+    expect(ends).toEqual([
+      `${pages.home} ${over} ${claims.over.replace("{day}", day(november, "30"))}`,
+      `${pages.coding} ${soon} ${claims.soon.replace("{day}", day(december, "31"))}`,
+    ]);
+    const links = [...main.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+    const screens = ["home", "coding", "home", "coding", "packages"];
+    expect(links).toEqual(screens.map((name) => addressIn(locale, `/admin/words/${name}`)));
   },
 );
+
+test("where no claim ends soon, nothing is said of claims (D-178)", async () => {
+  serve({ [paths.words]: { ...LIST, claims: [] } });
+  await show(<Screen />, "en");
+  await expect.element(page.getByRole("table", { name: en.caption })).toBeVisible();
+  await expect
+    .element(page.getByRole("heading", { name: en.claims.heading }))
+    .not.toBeInTheDocument();
+});
