@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { copy as ar } from "#content/admin-shell.ar.ts";
 import { copy as en } from "#content/admin-shell.en.ts";
+import { addressIn } from "#core/addresses.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "../testing/show.tsx";
@@ -21,6 +22,11 @@ test.each(LOCALES.flatMap((locale) => SCREENS.map((screen) => [locale, ...screen
     const heading = page.getByRole("heading", { level: 1, name: WORDS[locale][words].heading });
     await expect.element(heading).toBeVisible();
     await expect.element(heading).toHaveAttribute("tabindex", "-1");
+    if (words !== "crashed") {
+      await expect
+        .element(page.getByRole("link", { name: WORDS[locale].notFound.home }))
+        .toHaveAttribute("href", addressIn(locale, "/admin"));
+    }
     await expectAccessible(main);
   },
 );

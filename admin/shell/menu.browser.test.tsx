@@ -2,7 +2,8 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-shell.ar.ts";
 import { copy as en } from "#content/admin-shell.en.ts";
-import { LOCALES } from "#core/locale.ts";
+import { addressIn } from "#core/addresses.ts";
+import { LANGUAGES, LOCALES, nextLocale } from "#core/locale.ts";
 import { ROLES, type Role } from "#core/staff.ts";
 import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { reloadDocument } from "../identity/reload-document.ts";
@@ -47,6 +48,24 @@ test.each(ROLES)(
     const account = page.getByRole("region", { name: en.account.label });
     await expect.element(account.getByText(en.roles[role], { exact: true })).toBeVisible();
     await expect.element(account.getByText("me@example.com")).toBeVisible();
+    await expect
+      .element(account.getByRole("link", { name: en.screens["sign-ins"] }))
+      .toHaveAttribute("href", "/admin/sign-ins");
+  },
+);
+
+test.each(LOCALES)(
+  "at one of many the menu marks its screen, and the other language leads to the same one, in %s (D-163)",
+  async (locale) => {
+    await show(signedInAs("owner", <Menu />), locale, "/admin/orders/100042?page=2");
+    const current = page
+      .getByRole("navigation")
+      .getByRole("link", { name: WORDS[locale].screens.orders });
+    await expect.element(current).toHaveAttribute("aria-current", "page");
+    const other = nextLocale(locale);
+    await expect
+      .element(page.getByRole("link", { name: LANGUAGES[other].name }))
+      .toHaveAttribute("href", addressIn(other, "/admin/orders/100042?page=2"));
   },
 );
 
