@@ -405,19 +405,23 @@ test("a page says what is published, discarded and restored, and previews only w
   await expect.element(dialog).toHaveAccessibleName(shell.leaving.heading);
 });
 
-test("a claim keeps its last day, a text shows its warning, and a place of another page leads there (D-176, D-178)", async () => {
+test("a claim keeps its last day or loses it, a text shows its warning, and a place of another page leads there (D-176, D-178)", async () => {
   const warning = { code: "latin", entry: 0, field: "text", found: [], message: "Latin words." };
+  const claim = { ...QUESTIONS, kind: "claim", list: "one" } as const;
   const places: WordsOfPage["places"] = [
-    {
-      ...QUESTIONS,
-      name: "hero.claim",
-      kind: "claim",
-      list: "one",
-      fields: [{ name: "text", max: 100 }],
-    },
+    { ...claim, name: "hero.claim", fields: [{ name: "text", max: 100 }] },
+    { ...claim, name: "trust.claim", fields: [] },
     { ...QUESTIONS, name: "faq.items", follows: "home" },
   ];
-  const claims = { ...LOADED, places, draft: { "hero.claim": text("A claim"), "faq.items": [] } };
+  const claims = {
+    ...LOADED,
+    places,
+    draft: {
+      "hero.claim": text("A claim"),
+      "trust.claim": [{ texts: {}, until: "2026-11-30" }],
+      "faq.items": [],
+    },
+  };
   const { written } = serve({ [paths.wordsOfScreen]: claims });
   await show(
     <Editor
@@ -429,15 +433,17 @@ test("a claim keeps its last day, a text shows its warning, and a place of anoth
   await expect
     .element(page.getByRole("link", { name: en.pages.home }))
     .toHaveAttribute("href", "/admin/words/home");
-  const day = page.getByLabelText(en.evidence.until);
-  await userEvent.fill(day, "2026-12-31");
-  await userEvent.fill(day, "");
-  await userEvent.fill(day, "2026-12-31");
-  await userEvent.fill(page.getByLabelText(en.evidence.source), "Counted");
+  const days = page.getByLabelText(en.evidence.until);
+  await userEvent.fill(days.first(), "2026-12-31");
+  await userEvent.fill(page.getByLabelText(en.evidence.source).first(), "Counted");
+  await userEvent.fill(days.last(), "");
   await press(en.save);
-  const claim = { ...text("A claim")[0], until: "2026-12-31", source: "Counted" };
-  const until = { "hero.claim": [claim], "faq.items": [] };
-  await expect.poll(() => written).toEqual([["PUT /api/admin/words/coding", { words: until }]]);
+  const words = {
+    "hero.claim": [{ ...text("A claim")[0], until: "2026-12-31", source: "Counted" }],
+    "trust.claim": [{ texts: {} }],
+    "faq.items": [],
+  };
+  await expect.poll(() => written).toEqual([["PUT /api/admin/words/coding", { words }]]);
 });
 
 const TEACHERS: WordsOfPage["places"] = [
