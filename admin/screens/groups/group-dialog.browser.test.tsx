@@ -8,7 +8,7 @@ import { copy as shellEn } from "#content/admin-shell.en.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { GroupProgramme } from "#core/group.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
-import { answer, answerEachCall } from "#web/testing/answer-calls.ts";
+import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { groupNamed } from "../../testing/example-groups.ts";
 import { serve } from "../../testing/serve.ts";
@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test("a group is saved with the hours that are left, and says that its families are mailed (D-210)", async () => {
+test("a group is saved with the hours that are left, of which one has moved, and says that its families are mailed (D-210)", async () => {
   const { form } = en;
   const hours = (["sun", "tue", "thu"] as const).map((day) => ({ day, starts: "17:00" }));
   const group = groupNamed("Fireflies", { hours });
@@ -142,9 +142,65 @@ test("a group is saved with the hours that are left, and says that its families 
   await expect.element(page.getByText(form.mails)).toBeVisible();
   const tuesday = form.removeHour.replace("{hour}", "Tuesday");
   await page.getByRole("button", { name: tuesday, exact: false }).click();
+  await page.getByLabelText(form.starts, { exact: true }).first().fill("18:00");
   await page.getByRole("button", { name: form.save }).click();
   await expect.poll(() => written).toHaveLength(1);
   const [[call, body] = []] = written;
   expect(call).toBe("PATCH /api/admin/groups/Fireflies");
-  expect(body).toMatchObject({ hours: [hours[0], hours[2]], seats: 8, sessions: 4 });
+  expect(body).toMatchObject({
+    hours: [{ day: "sun", starts: "18:00" }, hours[2]],
+    seats: 8,
+    sessions: 4,
+  });
 });
+
+test.each(LOCALES)(
+  "what the server refuses of a group is said at its fields, the first of which takes the focus, in %s (D-162, D-210)",
+  async (locale) => {
+    const { form } = WORDS[locale];
+    const errors = ["hours", "time_zone", "link"].map((field) => ({
+      field,
+      message: `No such ${field}`,
+    }));
+    answerEachCall(() => refusal(422, "invalid_input", "Refused.", { errors }));
+    await show(<GroupDialog group={groupNamed("Fireflies")} onClose={() => undefined} />, locale);
+    await page.getByRole("button", { name: form.save }).click();
+    const zone = page.getByRole("combobox", { name: form.timeZone });
+    await expect.element(zone).toHaveFocus();
+    await expect.element(zone).toHaveAccessibleDescription("No such time_zone");
+    await expect
+      .element(page.getByRole("textbox", { name: form.link, exact: false }))
+      .toHaveAccessibleDescription(expect.stringContaining("No such link"));
+    await expect.element(page.getByRole("alert")).toHaveTextContent("No such hours");
+  },
+);
+
+test.each(LOCALES)(
+  "a group that a colleague has changed shows both changes, also of a day that was cleared, and is saved over theirs, in %s (D-250)",
+  async (locale) => {
+    const { form, group: words } = WORDS[locale];
+    const { changed } = SHELL[locale];
+    const group = groupNamed("Fireflies");
+    const theirs = { ...group, teacher: "Mona", first_day: "2099-03-01", version: 2 };
+    const versions: (string | null)[] = [];
+    answerEachCall(({ method, headers }) => {
+      if (method === "GET") return answer({ ...theirs, learners: [], schedule: [] });
+      versions.push(headers.get("If-Match"));
+      return versions.length === 1
+        ? refusal(412, "changed_meanwhile", "Too late.")
+        : refusal(503, "too_busy", "Not now.");
+    });
+    await show(<GroupDialog group={group} onClose={() => undefined} />, locale);
+    const save = page.getByRole("button", { name: form.save });
+    await save.click();
+    await expect.element(page.getByText(`${changed.theirs}: Mona`)).toBeVisible();
+    await expect
+      .element(page.getByRole("textbox", { name: form.teacher, exact: false }))
+      .toHaveValue("Mona");
+    await userEvent.clear(page.getByLabelText(form.firstDay, { exact: true }));
+    await expect.element(page.getByText(`${changed.yours}: ${words.missing}`)).toBeVisible();
+    await save.click();
+    await expect.element(page.getByText("Not now.")).toBeVisible();
+    expect(versions).toEqual(['"1"', '"2"']);
+  },
+);

@@ -29,13 +29,13 @@ export function useGroupValues(): ShownValues<GroupDraft> {
     link: form.link,
   };
   const show = (field: DraftField, draft: GroupDraft): ReactNode => {
+    if (field === "hours") return draft.hours.map(hourText).join(words.listComma);
+    const value = draft[field];
+    if (value === "" || value === null) return words.group.missing;
     if (field === "programme") return draft.programme && words.programmes[draft.programme];
     if (field === "level") return words.levels[draft.level];
     if (field === "locale") return words.languages[draft.locale];
-    if (field === "hours") return draft.hours.map(hourText).join(words.listComma);
     if (field === "first_day") return formatDate(parseDay(draft.first_day), locale);
-    const value = draft[field];
-    if (value === "" || value === null) return words.group.missing;
     if (typeof value === "number") return value;
     if (field === "time_zone") return timeZoneName(draft.time_zone, locale);
     return field === "link" ? <Ltr>{value}</Ltr> : <UserText>{value}</UserText>;
