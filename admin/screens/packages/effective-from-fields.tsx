@@ -36,6 +36,7 @@ export function EffectiveFromFields({ effectiveFrom, onChange, error }: Effectiv
             value={effectiveFrom.at}
             onChange={(at) => onChange({ kind: "later", at })}
             error={error}
+            refusal={effectiveFrom.at === null ? words.needsTime : undefined}
             hint={words.laterHint}
           />
         )}

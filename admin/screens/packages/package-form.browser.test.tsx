@@ -31,6 +31,25 @@ async function openEditor(locale: Locale) {
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
 const press = (name: string) => userEvent.click(page.getByRole("button", { name, exact: true }));
 
+test.each(LOCALES)(
+  "what the server refuses of a package is said at its fields, the first of which takes the focus, in %s (D-162, D-169)",
+  async (locale) => {
+    const { form } = WORDS[locale];
+    const finish = await openEditor(locale);
+    await userEvent.click(page.getByRole("button", { name: form.when, exact: false }));
+    await userEvent.click(page.getByRole("option", { name: form.later }));
+    const at = page.getByLabelText(form.at, { exact: true });
+    await at.fill("2020-01-01T09:00");
+    await press(form.schedule);
+    const errors = ["weeks", "from"].map((one) => ({ field: one, message: `Wrong ${one}` }));
+    finish(refusal(422, "invalid_input", "Refused.", { errors }));
+    await expect.element(at).toHaveFocus();
+    await expect.element(at).toHaveAccessibleDescription(/Wrong from/);
+    const weeks = page.getByRole("textbox", { name: form.weeks, exact: false });
+    await expect.element(weeks).toHaveAccessibleDescription(/Wrong weeks/);
+  },
+);
+
 describe.each(LOCALES)("while a package is saved, in %s", (locale) => {
   const { form } = WORDS[locale];
   const first = page.getByRole("textbox", { name: form.nameIn.en });

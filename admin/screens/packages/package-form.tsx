@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { fieldError } from "../../api/call-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { changedFields } from "../../ui/draft.ts";
@@ -22,33 +21,24 @@ export function PackageForm(props: PackageFormProps) {
   const words = usePackagesWords().form;
   const { base, baseDraft, theirs, takeTheirs, effectiveFrom, changeEffectiveFrom, save } =
     usePackageForm(props);
-  const [missing, setMissing] = useState<"price" | "from" | null>(null);
   const shownValues = usePackageValues();
   const isLater = effectiveFrom.kind === "later";
 
-  const submit = () => {
-    const hasNoTime = effectiveFrom.kind === "later" && effectiveFrom.at === null;
-    const lacks = draft.price === null ? "price" : hasNoTime ? "from" : null;
-    setMissing(lacks);
-    if (lacks === null) save.start({ draft, effectiveFrom });
-  };
   const errorOf = (field: string) => fieldError(save.error, field);
 
   return (
-    <Form onSubmit={submit} failure={save.error}>
+    <Form onSubmit={() => save.start({ draft, effectiveFrom })} failure={save.error}>
       <UnsavedChangesPrompt isNeeded={changedFields(draft, baseDraft).length > 0} subject="id" />
       <TermsFields
         draft={draft}
         onChange={onChange}
         strikeable={base.strikeable}
-        errorOf={(field) =>
-          missing === "price" && field === "price" ? words.needsPrice : errorOf(field)
-        }
+        errorOf={errorOf}
       />
       <EffectiveFromFields
         effectiveFrom={effectiveFrom}
         onChange={changeEffectiveFrom}
-        error={missing === "from" ? words.needsTime : errorOf("from")}
+        error={errorOf("from")}
       />
       <DetailFields draft={draft} onChange={onChange} errorOf={errorOf} isDisabled={isLater} />
       <EditConflict

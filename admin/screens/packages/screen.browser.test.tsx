@@ -9,6 +9,7 @@ import * as paths from "#contract/admin/paths.ts";
 import { EXAMPLE_PACKAGE } from "../../testing/example-package.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
+import { ToastRegion } from "../../ui/toast.tsx";
 import { Screen } from "./screen.tsx";
 
 const BEGAN = "2025-03-01T22:30:00Z";
@@ -37,7 +38,7 @@ const PERIODS: readonly PricePeriodAnswer[] = [
 const PLANNED: AdminPackageAnswer = {
   ...EXAMPLE_PACKAGE,
   price_before: 120,
-  strikeable: [150, 120, 90],
+  strikeable: [150, 120, 100, 90],
   scheduled: [
     { id: 7, from: "2099-01-01T08:00:00Z", price: 79.5, price_before: 100, active: true, by: null },
     {
@@ -51,12 +52,20 @@ const PLANNED: AdminPackageAnswer = {
   ],
 };
 
+const SCREEN_WITH_TOASTS = (
+  <>
+    <Screen />
+    <ToastRegion />
+  </>
+);
+
 function servePackages() {
   return serve({
     [paths.packages]: {
       packages: [PLANNED, { ...EXAMPLE_PACKAGE, id: 7, name: "Go", active: false }],
     },
     [paths.packageHistory]: { periods: PERIODS },
+    [paths.coursePackage]: { ...PLANNED, price: 110.5, version: "2" },
     [paths.scheduledChange]: PLANNED,
   });
 }
@@ -81,7 +90,7 @@ test("the list of packages shows what each costs, its earlier price, and what is
 
 test("a package shows what it cost in the staff's time and by whom, and what is planned is cancelled by itself (D-169)", async () => {
   const { written, versions } = servePackages();
-  await show(<Screen />, "ar", "/admin/packages?id=42");
+  await show(SCREEN_WITH_TOASTS, "ar", "/admin/packages?id=42");
   const { history, changes } = ar;
   await expect.element(page.getByRole("table", { name: history.heading })).toBeVisible();
   expect(rowsOf(history.heading)).toEqual([
@@ -100,6 +109,27 @@ test("a package shows what it cost in the staff's time and by whom, and what is 
   await planned.getByRole("button", { name: changes.cancel }).last().click();
   await expect.poll(() => written).toEqual([["DELETE /api/admin/packages/42/changes/8", null]]);
   expect(versions).toEqual(['"1"']);
+  await expect.element(page.getByText(changes.cancelled)).toBeVisible();
+});
+
+test("a package is saved as typed and once more on its new version, staff are told, and its prices are read again (D-168, D-169)", async () => {
+  const { read, written, versions } = servePackages();
+  const { form } = en;
+  await show(SCREEN_WITH_TOASTS, "en", "/admin/packages?id=42");
+  const save = page.getByRole("button", { name: form.save, exact: true });
+  await page.getByRole("textbox", { name: form.priceNow, exact: true }).fill("110.50");
+  await save.click();
+  await expect.element(page.getByText(form.saved)).toBeVisible();
+  await expect.poll(() => read.filter((path) => path.endsWith("/history"))).toHaveLength(2);
+  await page.getByRole("textbox", { name: form.weeks, exact: false }).fill("8");
+  await save.click();
+  await expect
+    .poll(() => written)
+    .toEqual([
+      ["PATCH /api/admin/packages/42", { price: 110.5 }],
+      ["PATCH /api/admin/packages/42", { weeks: 8 }],
+    ]);
+  expect(versions).toEqual(['"1"', '"2"']);
 });
 
 test("the form of a package names the prices that may be struck, asks for a missing price, and is not left unsaved (D-168, D-191)", async () => {
@@ -108,10 +138,14 @@ test("the form of a package names the prices that may be struck, asks for a miss
   await expect
     .element(page.getByText(en.form.strikeable.replace("{prices}", "USD\u00a0150 · USD\u00a0120")))
     .toBeVisible();
-  await userEvent.clear(page.getByRole("textbox", { name: en.form.priceNow, exact: true }));
+  const price = page.getByRole("textbox", { name: en.form.priceNow, exact: true });
+  await userEvent.clear(price);
   await page.getByRole("button", { name: en.form.save, exact: true }).click();
   await expect.element(page.getByText(en.form.needsPrice)).toBeVisible();
+  await expect.element(price).toHaveFocus();
   expect(written).toEqual([]);
+  await price.fill("90");
+  await expect.element(price).toBeValid();
   await page.getByRole("link", { name: en.back }).click();
   await expect.element(page.getByRole("dialog", { name: shell.leaving.heading })).toBeVisible();
 });
@@ -127,6 +161,7 @@ test("what is scheduled needs a time, and names and lessons cannot be scheduled 
   await expect.element(name).toBeDisabled();
   await page.getByRole("button", { name: form.schedule, exact: true }).click();
   await expect.element(page.getByText(form.needsTime)).toBeVisible();
+  await expect.element(page.getByLabelText(form.at, { exact: true })).toHaveFocus();
   expect(written).toEqual([]);
 });
 

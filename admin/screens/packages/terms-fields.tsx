@@ -31,6 +31,7 @@ export function TermsFields({ draft, onChange, strikeable, errorOf }: TermsField
           value={draft.price}
           onChange={(price) => onChange({ ...draft, price })}
           error={errorOf("price")}
+          refusal={draft.price === null ? words.needsPrice : undefined}
           min={1}
           max={MAX_AMOUNT}
         />
