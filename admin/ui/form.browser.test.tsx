@@ -59,11 +59,16 @@ function Fields({ send }: { readonly send: () => Promise<void> }) {
   );
 }
 
-/** A text that may not be empty. */
+/** A text that may not be empty; the field is emptied when it is sent. */
 function Reason({ send }: { readonly send: () => void }) {
   const [text, setText] = useState(" ");
   return (
-    <Form onSubmit={send}>
+    <Form
+      onSubmit={() => {
+        send();
+        setText("");
+      }}
+    >
       <TextField label="Reason" missing="Say why." value={text} onChange={setText} />
       <Button type="submit">Send</Button>
     </Form>
@@ -86,6 +91,8 @@ test.each(LOCALES)(
     await expect.element(reason).toBeValid();
     await userEvent.keyboard("{Enter}");
     expect(send).toHaveBeenCalledOnce();
+    await expect.element(reason).toHaveValue("");
+    await expect.element(reason).toBeValid();
   },
 );
 

@@ -80,7 +80,12 @@ function Example() {
         back="All letters"
         label="the letter"
       >
-        {(id) => <h2>Text of {id}</h2>}
+        {(id) => (
+          <>
+            <h2>Text of {id}</h2>
+            <input aria-label="note" />
+          </>
+        )}
       </Inbox>
     </>
   );
@@ -119,5 +124,12 @@ test.each(LOCALES)(
     await expect.element(row).toHaveAttribute("aria-current", "true");
     await expect.element(page.getByRole("article", { name: "the letter" })).toBeVisible();
     await expectAccessible(main);
+
+    const note = page.getByRole("textbox", { name: "note" });
+    await note.fill("About the second");
+    await press(PAGERS[locale].previous);
+    await press("Letter 1");
+    await expect.element(page.getByRole("heading", { name: "Text of 1" })).toBeVisible();
+    await expect.element(note).toHaveValue("");
   },
 );

@@ -68,7 +68,11 @@ test.each(LOCALES)(
     await userEvent.click(page.getByRole("button", { name: "load" }));
     await expect.element(shown).toHaveTextContent("++");
     await userEvent.click(page.getByRole("button", { name: pager.previous }));
+    await expect.element(shown).not.toHaveTextContent("++");
     await expect.element(shown).toHaveTextContent("+");
+    await userEvent.click(next);
+    await userEvent.click(page.getByRole("button", { name: pager.first }));
+    await expect.element(shown).toHaveTextContent("begin");
   },
 );
 

@@ -86,6 +86,15 @@ function Act() {
   );
 }
 
+test.each(LOCALES)(
+  "an act on what is gone says so, not that an address is wrong, in %s (design.md 8)",
+  async (locale) => {
+    const error = new CallError("not_found", { status: 404, message: "No such address." });
+    await show(<Failure error={error} />, locale);
+    await expect.element(page.getByRole("alert")).toHaveTextContent(WORDS[locale].failed.notThere);
+  },
+);
+
 test("what has changed meanwhile is said where a screen reader listens before (WCAG 4.1.3)", async () => {
   const main = await show(<Act />, "en");
   const region = main.querySelector("[role=status]");

@@ -40,6 +40,8 @@ test.each(LOCALES)(
     await userEvent.click(tab("List"));
     await expect.element(page.getByText("1 ?query=huda page 2")).toBeVisible();
     await expect.element(page.getByText("A list")).toBeVisible();
+    await userEvent.click(page.getByRole("button", { name: "back" }));
+    await expect.element(page.getByRole("status")).not.toHaveTextContent("huda");
   },
 );
 
@@ -56,7 +58,7 @@ test.each(LOCALES)(
   },
 );
 
-/** Tabs that can be loaded anew at their address; the address and the page of their list. */
+/** Tabs that can be loaded anew at their address, with a way back; the address and the page of their list. */
 function Reloaded({ tabs = TABS }: { readonly tabs?: Parameters<typeof Tabs>[0]["tabs"] }) {
   const [loads, setLoads] = useState(0);
   const { search, state } = useLocation();
@@ -71,6 +73,9 @@ function Reloaded({ tabs = TABS }: { readonly tabs?: Parameters<typeof Tabs>[0][
         onClick={() => void navigate("?query=huda", { state: { shown: "page 2" } })}
       >
         filter and turn the page
+      </button>
+      <button type="button" onClick={() => void navigate(-1)}>
+        back
       </button>
       <output>
         {loads} {search} {state?.shown}

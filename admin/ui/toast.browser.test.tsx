@@ -72,6 +72,14 @@ describe.each(LOCALES)("a toast (%s)", (locale) => {
     },
   );
 
+  test("a second toast leaves the first one where it is (design.md 8)", async () => {
+    await open();
+    toast("Sent.");
+    await expect.element(page.getByText("Sent.")).toBeVisible();
+    await expect.element(notice).toBeVisible();
+    vi.advanceTimersByTime(STAYS_MS);
+  });
+
   test("a toast that was closed by a key does not keep later ones open (design.md 8)", async () => {
     await open();
     focus(close.element());

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import * as ar from "#content/admin-shell.ar.ts";
@@ -15,6 +15,7 @@ const WORDS = { en: en.copy.leaving, ar: ar.copy.leaving };
 
 /** A field, and a link that leads away. */
 function Example() {
+  const { pathname, search } = useLocation();
   const [typed, setTyped] = useState("");
   return (
     <>
@@ -23,8 +24,9 @@ function Example() {
       <ScreenLink to="?id=1">to the first</ScreenLink>
       <ScreenLink to="?id=1&page=2">to its second page</ScreenLink>
       <ScreenLink to="?">to all</ScreenLink>
-      <p>{useLocation().pathname}</p>
-      <p>{useLocation().search}</p>
+      <Link to={addressIn("ar", `/admin${search}`)}>in Arabic</Link>
+      <p>{pathname}</p>
+      <p>{search}</p>
       <UnsavedChangesPrompt isNeeded={typed !== ""} subject="id" />
     </>
   );
@@ -83,14 +85,16 @@ test.each(LOCALES)("leaving with everything saved does not ask, in %s (D-191)", 
   expect(page.getByRole("dialog").elements()).toEqual([]);
 });
 
-test("going from one entry to the list at the same address asks too, and another page of the entry does not (D-191)", async () => {
+test("going from one entry to the list at the same address asks too, and another page or language of the entry does not (D-163, D-191)", async () => {
   await show(<Example />, "en");
   await page.getByRole("link", { name: "to the first" }).click();
   await page.getByRole("textbox", { name: "text" }).fill("New words");
   await page.getByRole("link", { name: "to its second page" }).click();
   await expect.element(page.getByText("?id=1&page=2")).toBeVisible();
+  await page.getByRole("link", { name: "in Arabic" }).click();
+  await expect.element(page.getByText("/ar/admin")).toBeVisible();
   await page.getByRole("link", { name: "to all" }).click();
-  await expect.element(page.getByRole("dialog", { name: WORDS.en.heading })).toBeVisible();
+  await expect.element(page.getByRole("dialog", { name: WORDS.ar.heading })).toBeVisible();
 });
 
 test("either of two forms on a screen asks on its own, whichever was opened last (D-191)", async () => {

@@ -17,6 +17,14 @@ const ENTRY = { id: 1, at: "2025-11-20T22:30:00Z", about: null, before: null, af
 const ENTRIES = [
   { ...ENTRY, actor: "sales sara@example.com", action: "order.read", subject: "order 100042" },
   { ...ENTRY, id: 2, actor: "operator", action: "group.assign", subject: "group fireflies" },
+  {
+    ...ENTRY,
+    id: 3,
+    actor: "shop",
+    action: "staff.remove",
+    subject: "staff 7",
+    about: "omar@example.com",
+  },
 ];
 const GROUPS = [{ id: "fireflies", name: "Fireflies" }];
 
@@ -31,7 +39,7 @@ test.each(LOCALES)(
       [...row.querySelectorAll("th, td")].slice(0, 4).map(({ textContent }) => textContent),
     );
     const at = { en: "November 21, 2025 01:30", ar: "21 نوفمبر 2025 01:30" }[locale];
-    const { actions, subjects, operator } = words;
+    const { actions, subjects, operator, shop } = words;
     expect(rows).toEqual([
       [
         at,
@@ -40,6 +48,7 @@ test.each(LOCALES)(
         `${subjects["order"]} 100042`,
       ],
       [at, operator, actions["group.assign"], `${subjects["group"]} Fireflies`],
+      [at, shop, actions["staff.remove"], "omar@example.com"],
     ]);
   },
 );
@@ -54,4 +63,7 @@ test("the audit is searched by a text or by an act, and goes on behind a page of
   await page.getByRole("button", { name: en.act, exact: false }).click();
   await page.getByRole("option", { name: en.actions["order.read"] ?? "" }).click();
   await expect.poll(() => read.at(-1)).toBe(`${paths.audit}?query=order.read`);
+  await expect
+    .element(page.getByRole("button", { name: en.act, exact: false }))
+    .toHaveTextContent(en.actions["order.read"] ?? "");
 });

@@ -5,11 +5,12 @@ import { copy as en } from "#content/admin-groups.en.ts";
 import { copy as shellAr } from "#content/admin-shell.ar.ts";
 import { copy as shellEn } from "#content/admin-shell.en.ts";
 import * as paths from "#contract/admin/paths.ts";
-import { LOCALES, type Localized } from "#core/locale.ts";
+import { isolate, LOCALES, type Localized } from "#core/locale.ts";
 import { answer, answerEachCall } from "#web/testing/answer-calls.ts";
 import { EXAMPLE_SEAT, groupNamed } from "../../testing/example-groups.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
+import { ToastRegion } from "../../ui/toast.tsx";
 import { Screen } from "./screen.tsx";
 
 const WORDS: Localized<typeof en> = { en, ar };
@@ -44,10 +45,12 @@ test.each(LOCALES)(
         : answer({ groups: [groupNamed("Fireflies")], next: "2" });
     });
     await show(<Screen />, locale);
-    await userEvent.click(page.getByRole("button", { name: PAGERS[locale].next }));
     const { list } = WORDS[locale];
+    const name = `${PAGERS[locale].label} ${list.heading}`;
+    const pager = page.getByRole("navigation", { name });
+    await userEvent.click(pager.getByRole("button", { name: PAGERS[locale].next }));
     await expect.element(page.getByRole("heading", { name: list.none })).toBeVisible();
-    await userEvent.click(page.getByRole("button", { name: PAGERS[locale].previous }));
+    await userEvent.click(pager.getByRole("button", { name: PAGERS[locale].previous }));
     await expect.element(page.getByText("Fireflies")).toBeVisible();
   },
 );
@@ -66,4 +69,35 @@ test("the programme chosen narrows the groups and those who wait, who lead to th
     `${paths.waitingLearners}?limit=10&programme=coding`,
     `${paths.groups}?state=current&programme=coding`,
   ]);
+});
+
+test("a learner who waits is put into a group, of which staff are told, and waits no longer (D-212, D-250)", async () => {
+  let isPut = false;
+  answerEachCall(({ method, path }) => {
+    if (method !== "GET") isPut = true;
+    const group = groupNamed("Fireflies", { taken: isPut ? 4 : 3 });
+    if (path === paths.waitingLearners) {
+      return answer({ waiting: isPut ? [] : [EXAMPLE_SEAT], next: null });
+    }
+    return answer(path === paths.groups ? { groups: [group], next: null } : group);
+  });
+  await show(
+    <>
+      <Screen />
+      <ToastRegion />
+    </>,
+    "en",
+  );
+  const { waiting, assign, taken } = en;
+  await page.getByRole("button", { name: waiting.assignOf.replace("{name}", "Huda") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Fireflies").click();
+  await dialog.getByRole("button", { name: assign.confirm }).click();
+  const told = assign.done
+    .replace("{name}", isolate("Huda"))
+    .replace("{group}", isolate("Fireflies"));
+  await expect.element(page.getByText(told)).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: waiting.empty })).toBeVisible();
+  const seats = taken.replace("{taken}", "4").replace("{seats}", "8");
+  await expect.element(page.getByText(seats)).toBeVisible();
 });

@@ -37,6 +37,14 @@ describe("the form of a package", () => {
     }
   });
 
+  test("the form of a package shows the last of several changes before the chosen time (D-183)", () => {
+    const [sale] = onSaleFromFriday.scheduled;
+    const ended = { id: 2, price: 179, price_before: null, active: true, from: MONDAY, by: null };
+    const scheduled = sale === undefined ? [] : [sale, ended];
+    const shown = draftAt({ ...onSaleFromFriday, scheduled }, MONDAY);
+    expect(shown).toMatchObject({ price: 17_900, price_before: null });
+  });
+
   test("the form of a package ends a sale at today's price, though today nothing would change (D-183)", () => {
     const shown = draftAt(onSaleFromFriday, MONDAY);
     const typed = { ...shown, price: 19_900, price_before: null };

@@ -1,6 +1,8 @@
 import "./packages.css";
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
+import { copy as ar } from "#content/admin-packages.ar.ts";
+import { copy as en } from "#content/admin-packages.en.ts";
 import { LOCALES } from "#core/locale.ts";
 import { show } from "../../testing/show.tsx";
 import type { PackageDraft } from "./package-draft.ts";
@@ -28,6 +30,20 @@ test.each(LOCALES)(
       "48 sessions · about USD 11.17 a session · in foundation: 60 sessions",
       "48 جلسة · نحو 11.17 دولار للجلسة · للتأسيس: 60 جلسة",
     ]);
+  },
+);
+
+test.each(LOCALES)(
+  "the preview shows a price with its cents, the price before and what is saved, and whether it is sold, in %s (D-168)",
+  async (locale) => {
+    const draft = { ...DRAFT, price: 14_950, price_before: 19_900, active: false };
+    const main = await show(<Preview draft={draft} />, locale);
+    const lines = [...main.querySelectorAll(".preview > .row")];
+    expect(lines.map(({ textContent }) => textContent.replaceAll("\u00a0", " "))).toEqual([
+      expect.stringMatching(/USD 149\.50.*USD 199.*24%/),
+      expect.stringMatching(/USD 149\.50.*USD 199.*24%/),
+    ]);
+    await expect.element(page.getByText({ en, ar }[locale].preview.off)).toBeVisible();
   },
 );
 
