@@ -85,7 +85,7 @@ test("a call carries its language, its token and its own idempotency key, and fi
 
 describe("a write whose answer never came", () => {
   test("a write without an answer keeps its idempotency key when it is sent again, and gets a new one after an answer (D-162)", async () => {
-    replies = ["no connection", { status: 503, body: {} }, done({ id: "1" }), done({ id: "2" })];
+    replies = ["no connection", { status: 500, body: {} }, done({ id: "1" }), done({ id: "2" })];
     await expect(add()).rejects.toMatchObject({ code: "no_answer" });
     await expect(add()).rejects.toBeInstanceOf(CallError);
     await add();

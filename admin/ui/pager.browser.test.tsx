@@ -93,3 +93,38 @@ test.each(LOCALES)(
     await expect.element(field).toHaveValue("");
   },
 );
+
+/** One of the lists of a screen, each on pages of its own. */
+function Named({ name }: { readonly name: string }) {
+  const pages = usePages(name);
+  return (
+    <section aria-label={name}>
+      <output>{pages.cursor ?? "begin"}</output>
+      <Pager pages={pages} next="second" />
+    </section>
+  );
+}
+
+function TwoLists() {
+  const [loads, setLoads] = useState(0);
+  return (
+    <div key={loads}>
+      <button type="button" onClick={() => setLoads(loads + 1)}>
+        load
+      </button>
+      <Named name="groups" />
+      <Named name="learners" />
+    </div>
+  );
+}
+
+test("each of two lists on a screen keeps its page for the way back, whichever was turned last (D-163)", async () => {
+  await show(<TwoLists />, "en");
+  const lists = ["groups", "learners"].map((name) => page.getByRole("region", { name }));
+  for (const list of lists) {
+    await list.getByRole("button", { name: en.pager.next }).click();
+    await expect.element(list.getByText("second")).toBeVisible();
+  }
+  await page.getByRole("button", { name: "load" }).click();
+  for (const list of lists) await expect.element(list.getByText("second")).toBeVisible();
+});

@@ -68,6 +68,7 @@ test.each(LOCALES)(
     await expect.element(field).toHaveValue("New words");
 
     await page.getByRole("link", { name: "away" }).click();
+    await expect.element(dialog).toBeVisible();
     await userEvent.keyboard("{Escape}");
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(field).toHaveValue("New words");

@@ -192,8 +192,10 @@ test.each(LOCALES)(
     });
     await show(<GroupDialog group={group} onClose={() => undefined} />, locale);
     const save = page.getByRole("button", { name: form.save });
+    await page.getByRole("textbox", { name: form.name, exact: true }).fill("Explorers");
     await save.click();
     await expect.element(page.getByText(`${changed.theirs}: Mona`)).toBeVisible();
+    expect(page.getByText(`${changed.theirs}: Fireflies`).elements()).toEqual([]);
     await expect
       .element(page.getByRole("textbox", { name: form.teacher, exact: false }))
       .toHaveValue("Mona");
