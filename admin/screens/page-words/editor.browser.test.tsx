@@ -360,6 +360,32 @@ test.each(LOCALES)(
   },
 );
 
+test("somebody who arranges a list by keyboard goes with the item, and on to the next after a removal (WCAG 2.4.3)", async () => {
+  const draft = { ...QUESTIONS_OF_PAGE, "faq.items": ["One", "Two", "Three"].map(question) };
+  await show(<Editor loaded={{ ...WITH_LIST, draft }} />, "en");
+  const item = (number: number) =>
+    en.item.replace("{kind}", en.kinds.question).replace("{number}", String(number));
+  const button = (name: string, number = 0) =>
+    page.getByRole("button", { name: name.replace("{item}", item(number)), exact: true });
+  await button(en.up, 3).click();
+  await expect.element(button(en.up, 2)).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(button(en.down, 1)).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(button(en.down, 2)).toHaveFocus();
+  await button(en.remove, 3).click();
+  await expect.element(page.getByRole("group", { name: item(2) })).toHaveFocus();
+  await button(en.add.replace("{kind}", en.kinds.question)).click();
+  await expect
+    .element(
+      page
+        .getByRole("group", { name: item(3) })
+        .getByRole("textbox")
+        .first(),
+    )
+    .toHaveFocus();
+});
+
 test("a page says what is published, discarded and restored, and previews only what is saved (D-176, D-179)", async () => {
   const versions = [2, 1].map((version) => ({ ...HISTORY.versions[0], version }));
   const { written } = serve({

@@ -1,3 +1,5 @@
+import { useRef } from "react";
+import { flushSync } from "react-dom";
 import { localized } from "#core/locale.ts";
 import { PORTRAITS, type WordsEntry } from "#core/words.ts";
 import { Button, IconButton, ScreenLink } from "../../ui/button.tsx";
@@ -16,6 +18,7 @@ type PlaceEditorProps = {
 export function PlaceEditor({ place, entries, notes, onChange }: PlaceEditorProps) {
   const words = useWordsWords();
   const kind = words.kinds[place.kind];
+  const list = useRef<HTMLDivElement>(null);
   if (place.follows !== null) {
     const [before = "", after = ""] = words.follows.split("{page}");
     return (
@@ -28,13 +31,35 @@ export function PlaceEditor({ place, entries, notes, onChange }: PlaceEditorProp
   }
   const bounds = typeof place.list === "object" ? place.list : null;
   const replace = (position: number, entry: WordsEntry) => onChange(entries.with(position, entry));
-  const move = (position: number, by: number) => {
-    const moved = entries.toSpliced(position, 1);
-    const entry = entries[position];
-    if (entry !== undefined) onChange(moved.toSpliced(position + by, 0, entry));
+  /** Changes the list; the focus goes to what `target` finds in it then. */
+  const change = (
+    changed: readonly WordsEntry[],
+    target: (items: NodeListOf<HTMLFieldSetElement>) => HTMLElement | null | undefined,
+  ) => {
+    flushSync(() => onChange(changed));
+    const items = list.current?.querySelectorAll("fieldset");
+    if (items !== undefined) target(items)?.focus();
   };
+  /** The focus stays on the button of the same item, so that it can be moved on. */
+  const move = (position: number, by: 1 | -1) => {
+    const moved = entries.slice(position, position + 1);
+    change(entries.toSpliced(position, 1).toSpliced(position + by, 0, ...moved), (items) => {
+      const [up, down] = items[position + by]?.querySelectorAll("button") ?? [];
+      const [same, opposite] = by === 1 ? [down, up] : [up, down];
+      return same?.disabled ? opposite : same;
+    });
+  };
+  const remove = (position: number) =>
+    change(
+      entries.toSpliced(position, 1),
+      (items) => items[position] ?? items[position - 1] ?? list.current?.querySelector("button"),
+    );
+  const add = () =>
+    change([...entries, emptyEntry(place, entries)], (items) =>
+      items[entries.length]?.querySelector<HTMLElement>("input, textarea"),
+    );
   return (
-    <div className="stack">
+    <div ref={list} className="stack">
       {entries.map((entry, position) => {
         const name = words.item.replace("{kind}", kind).replace("{number}", String(position + 1));
         const fields = (
@@ -49,7 +74,7 @@ export function PlaceEditor({ place, entries, notes, onChange }: PlaceEditorProp
         if (!isList(place)) return <div key={place.name}>{fields}</div>;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no names of their own, and their fields hold no state.
-          <fieldset key={position} className="words-item">
+          <fieldset key={position} className="words-item" tabIndex={-1}>
             <legend>{name}</legend>
             {bounds !== null && (
               <div className="row">
@@ -69,7 +94,7 @@ export function PlaceEditor({ place, entries, notes, onChange }: PlaceEditorProp
                   icon="close"
                   label={words.remove.replace("{item}", name)}
                   isDisabled={entries.length <= bounds.min}
-                  onPress={() => onChange(entries.toSpliced(position, 1))}
+                  onPress={() => remove(position)}
                 />
               </div>
             )}
@@ -79,7 +104,7 @@ export function PlaceEditor({ place, entries, notes, onChange }: PlaceEditorProp
       })}
       {bounds !== null && entries.length < bounds.max && (
         <div>
-          <Button icon="plus" onPress={() => onChange([...entries, emptyEntry(place, entries)])}>
+          <Button icon="plus" onPress={add}>
             {words.add.replace("{kind}", kind)}
           </Button>
         </div>
