@@ -5,6 +5,7 @@ import { eraseBuyersOf } from "../privacy/erase-rows.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
+import { sideBySide } from "../testing/side-by-side.ts";
 import { promiseRefund, RefundRefused } from "./refund-promise.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -157,14 +158,13 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
     test("50 refunds at once: under one id one refund, under many ids no more than was paid (D-136)", async () => {
       const [one, many] = [await paidBuyer(), await paidBuyer()];
       const id = randomUUID();
-      const times = Array.from({ length: 50 });
-      await Promise.all(times.map(() => ask(one, null, id)));
+      await sideBySide(50, () => ask(one, null, id));
       const taken = randomUUID();
       const rivals = [await paidBuyer(), await paidBuyer()];
       const ends = await Promise.all(rivals.map((buyer) => problemOf(ask(buyer, 1, taken))));
       expect(ends.toSorted()).toEqual(["id_taken", "none"]);
       const tenth = Math.floor(total / 10);
-      const problems = await Promise.all(times.map(() => problemOf(ask(many, tenth))));
+      const problems = await sideBySide(50, () => problemOf(ask(many, tenth)));
       expect(problems.filter((problem) => problem === "none")).toHaveLength(10);
       expect(problems.filter((problem) => problem === "too_much")).toHaveLength(40);
       await everythingDone(app);
