@@ -7,6 +7,7 @@ import { lockPaymentAndCart } from "../payments/store.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { everythingDone } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
+import { eventually } from "../testing/eventually.ts";
 import { openRefundClaimShop, type PaidOrder } from "../testing/refund-claim-shop.ts";
 import type { StaffBrowser } from "../testing/staff.ts";
 
@@ -296,8 +297,10 @@ describe("a claim to a refund that staff answer", () => {
     const { promise: afterErasure, resolve: answer } = Promise.withResolvers<void>();
     refuseRefunds(afterErasure);
     await refund(order, { amount: paid });
-    await erasePerson(app.shop, order.email);
+    const erasing = erasePerson(app.shop, order.email);
+    await eventually(async () => expect(await read(order)).toMatchObject({ email: "" }));
     answer();
+    await erasing;
     await everythingDone(app);
     expect(await read(order)).toMatchObject({
       refunds: [{ state: "refused" }],
