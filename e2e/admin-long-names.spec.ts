@@ -56,7 +56,7 @@ inBothLanguages((language, locale) => {
         .replace(":id", group.id)
         .replace(":screen", "coding");
       await openScreen(page, address, locale);
-      await page.waitForLoadState("networkidle");
+      await expect(page.getByRole("status", { name: shell.loading })).toHaveCount(0);
       await expectToFit(page, address, STAFF_WINDOWS);
     }
 
