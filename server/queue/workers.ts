@@ -38,6 +38,8 @@ export async function startWorkers<Name extends JobName>(
 ): Promise<Workers> {
   /** The jobs that were enqueued here since the last check, and that no worker of this process has found. */
   const expected = new Set<string>();
+  /** The others that they have found since: one of them may be enqueued here, by a commit that just ends. */
+  const found = new Set<string>();
   /** What each worker that was woken since the last check had fetched last, before it was; the latest is last. */
   const woken = new Map<string, WipData["lastFetchedOn"]>();
   /** How many jobs of each gateway are under way. */
@@ -80,7 +82,10 @@ export async function startWorkers<Name extends JobName>(
   const workOn = async (jobs: readonly Job<JobData[Name]>[]) => {
     for (const { id, data, groupId } of jobs) {
       const isFromHere = expected.delete(id);
-      if (!isFromHere) look();
+      if (!isFromHere) {
+        found.add(id);
+        look();
+      }
       const gateway = groupId ?? "";
       underWay.set(gateway, (underWay.get(gateway) ?? 0) + 1);
       try {
@@ -107,12 +112,16 @@ export async function startWorkers<Name extends JobName>(
   await startMore();
   return {
     wake(id) {
-      if (id !== null) expected.add(id);
+      if (id !== null) {
+        if (found.delete(id)) return;
+        expected.add(id);
+      }
       look();
     },
     check(areDue) {
       // Another process may have run the jobs that were expected here.
       expected.clear();
+      found.clear();
       woken.clear();
       if (areDue) look();
     },
