@@ -208,34 +208,31 @@ test("a transaction that enqueues many jobs starts as many at once as the queue 
   open();
 });
 
-test("many jobs start at once, as many as the queue allows, though all workers found nothing before (D-136)", async () => {
-  const { concurrency } = JOBS["send-receipt"];
-  disablePolling();
-  const { open, countUnderWay } = await holdReceipts({ quick: "one" });
-  // One job, for which somebody is sent each time.
-  await sendReceiptsTogether(Array(2 * concurrency).fill("one"));
-  await eventually(async () =>
-    expect(await listStates("send-receipt")).toMatchObject([{ state: "completed" }]),
-  );
-  await sendReceiptsTogether(named(concurrency, "order"));
-  await eventually(() => expect(countUnderWay()).toBe(concurrency));
-  open();
-});
-
-test("many jobs start at once although the clock was set back since the workers last looked (D-136)", async () => {
-  const { concurrency } = JOBS["send-receipt"];
-  disablePolling();
-  const { open, countUnderWay } = await holdReceipts({ quick: "one" });
-  await sendReceiptsTogether(Array(2 * concurrency).fill("one"));
-  await eventually(async () =>
-    expect(await listStates("send-receipt")).toMatchObject([{ state: "completed" }]),
-  );
+function setClockBack(): void {
   const { now } = Date;
   vi.spyOn(Date, "now").mockImplementation(() => now() - HOUR_MS);
-  await sendReceiptsTogether(named(concurrency, "order"));
-  await eventually(() => expect(countUnderWay()).toBe(concurrency));
-  open();
-});
+}
+
+test.each([
+  { though: "all workers found nothing before", happens: () => {} },
+  { though: "the clock was set back since the workers last looked", happens: setClockBack },
+])(
+  "many jobs start at once, as many as the queue allows, though $though (D-136)",
+  async ({ happens }) => {
+    const { concurrency } = JOBS["send-receipt"];
+    disablePolling();
+    const { open, countUnderWay } = await holdReceipts({ quick: "one" });
+    // One job, for which somebody is sent each time.
+    await sendReceiptsTogether(Array(2 * concurrency).fill("one"));
+    await eventually(async () =>
+      expect(await listStates("send-receipt")).toMatchObject([{ state: "completed" }]),
+    );
+    happens();
+    await sendReceiptsTogether(named(concurrency, "order"));
+    await eventually(() => expect(countUnderWay()).toBe(concurrency));
+    open();
+  },
+);
 
 test("several mails are sent at once, and no more than the queue allows (D-136)", async () => {
   const { concurrency } = JOBS["send-receipt"];
