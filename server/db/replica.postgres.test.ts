@@ -48,10 +48,10 @@ async function ask(server: PostgresServer, statement: string): Promise<unknown> 
   }
 }
 
-/** How often the copy was asked for these rows. */
+/** How often the copy was asked for these rows: never, as long as it lacks even their table. */
 const readsOf = async (table: string) =>
   Number(
-    await askStandby(`select coalesce(seq_scan, 0) + coalesce(idx_scan, 0)
+    await askStandby(`select coalesce(sum(seq_scan + idx_scan), 0)
       from pg_stat_user_tables where relname = '${table}'`),
   );
 
