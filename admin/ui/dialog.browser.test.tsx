@@ -42,7 +42,7 @@ test.each(LOCALES)(
     await userEvent.click(page.getByRole("button", { name: "Send" }));
     const question = page.getByRole("dialog", { name: "Question" });
     await expect.element(question).toBeVisible();
-    expect(question.element().contains(document.activeElement)).toBe(true);
+    await expect.poll(() => question.element().contains(document.activeElement)).toBe(true);
     await expectAccessible(document.body);
 
     // What has to be answered first does not go by a key.
@@ -129,7 +129,7 @@ describe.each(LOCALES)("closing a dialog (%s)", (locale) => {
       await userEvent.keyboard("{Escape}");
       await expect.element(question).not.toBeInTheDocument();
       await expect.element(text).toHaveValue("half a sentence");
-      expect(dialog.element().contains(document.activeElement)).toBe(true);
+      await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
 
       await close();
       await userEvent.click(question.getByRole("button", { name: form.unsaved.stay }));

@@ -272,7 +272,7 @@ describe.each(LOCALES)("approving what a colleague asked for (%s)", (locale) => 
       await expect.element(dialog.getByText(fact, { exact: true })).toBeVisible();
     }
     await expect.element(dialog.getByText(words.refunds.approveText)).toBeVisible();
-    expect(dialog.element().contains(document.activeElement)).toBe(true);
+    await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
     await expectAccessible(dialog.element());
     await userEvent.keyboard("{Escape}");
     await expect.element(dialog).not.toBeInTheDocument();

@@ -51,7 +51,7 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
   test("the modal opens with its heading in focus, and the page behind it is out of reach", async () => {
     await open();
     const heading = page.getByRole("heading", { name: copy.heading }).element();
-    expect(document.activeElement).toBe(heading);
+    await expect.poll(() => document.activeElement).toBe(heading);
     const modal = dialog.element();
     const opener = modal.previousElementSibling;
     const reached = new Set<Element | null>();
@@ -130,7 +130,7 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
     await expect
       .element(email)
       .toHaveAccessibleDescription(`${copy.errors.email_required} ${copy.emailHint}`);
-    expect(document.activeElement?.getAttribute("name")).toBe("firstname");
+    await expect.poll(() => document.activeElement?.getAttribute("name")).toBe("firstname");
   });
 
   test("on a low screen with large text nothing covers the faulty field that has the focus", async () => {

@@ -55,7 +55,7 @@ describe.each(LOCALES)("the refund of an order (%s)", async (locale) => {
     await expect.element(status).toBeEmptyDOMElement();
     await userEvent.click(page.getByRole("button", { name: copy.withdraw }));
     await expect.element(status).toHaveTextContent(copy.takenBack);
-    expect(document.activeElement).toBe(shown.querySelector(".order-refund"));
+    await expect.poll(() => document.activeElement).toBe(shown.querySelector(".order-refund"));
     await expectAccessible(shown);
     await userEvent.click(page.getByText(copy.ask, { exact: true }));
     await expect.element(page.getByRole("heading", { name: copy.heading })).toHaveFocus();
