@@ -10,6 +10,7 @@ import { HANG_MS } from "./server/testing/hang-limit.ts";
  * The mutations run them on the embedded database.
  */
 const ON_POSTGRES_ALONE = [
+  "abuse/guessing",
   "accounts/{identity,merge-carts}",
   "admin/{audit,groups,messages,staff,words,words-claims,words-refused}",
   "admin/{coupons/coupons,orders/orders,packages/packages,refunds/refunds,today/today}",
@@ -18,9 +19,10 @@ const ON_POSTGRES_ALONE = [
   "coupons/uses",
   "db/{disputes,refunds}",
   "figures/{closed-days,figures}",
-  "gateways/tamara/tamara-refunds",
+  "gateways/{tabby/tabby,tamara/tamara,tamara/tamara-refunds}",
   "groups/{calendar,family}",
-  "jobs/burst",
+  "http/limits",
+  "jobs/{burst,done-again,resume}",
   "payments/{availability,compare,dispute-reports,disputes,duplicate-payment,journeys,refund-later}",
   "payments/{refund-once,refunds,settle-payment,settle-report,sweep,unconfirmed}",
   "payments/chaos/{kill,simulated-shop}",
@@ -28,6 +30,8 @@ const ON_POSTGRES_ALONE = [
   "queue/workers",
   "receipts/receipts",
   "refund-claims/{answers,claims}",
+  "seats/learners",
+  "shared-carts/{any-order,paying,sending,several-links}",
   "trials/trials",
 ].map((path) => `server/${path}.test.ts`);
 
@@ -41,8 +45,8 @@ export default defineConfig({
     hookTimeout: HANG_MS,
     teardownTimeout: HANG_MS,
     expect: { poll: { timeout: HANG_MS } },
-    // Many wait more than they compute: for the limits of slow gateways, for processes to start.
-    maxWorkers: 4,
+    // More than processors: many wait, for the limits of slow gateways, for processes to start.
+    maxWorkers: 5,
     // A worker keeps the modules that it has loaded for its next file: half of the time went on loading
     // them. What a test changes in them, it takes back.
     isolate: false,
@@ -96,8 +100,8 @@ export default defineConfig({
           // Short, as in the journeys: a fault is often something that never comes, in many tests.
           testTimeout: 45_000,
           expect: { poll: { timeout: 10_000 } },
-          // In two browser windows at once, each file in a frame of its own.
-          maxWorkers: 2,
+          // In three browser windows at once, each file in a frame of its own.
+          maxWorkers: 3,
           isolate: true,
           browser: {
             enabled: true,

@@ -48,7 +48,7 @@ export default defineConfig({
   forbidOnly: true,
   // On a shared machine a step may time out; what only passes the second time is reported as flaky.
   retries: CI ? 1 : 0,
-  workers: 2,
+  workers: 3,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   outputDir: "../test-results",

@@ -116,7 +116,7 @@ class WarmVitestRunner extends VitestTestRunner {
 
   #mostTellingFirst({ testFilter, activeMutant }, measured) {
     const { fileName, location } = activeMutant;
-    // `refund-send.ts` is tested by `refunds.test.ts`, `tamara-order.ts` by `tamara.embedded.test.ts`.
+    // `refund-send.ts` is tested by `refunds.test.ts`, `tamara-order.ts` by `tamara.test.ts`.
     const [subject] = basename(fileName).split(/[-.]/);
     const score = (test) => {
       const bugs = (this.#noticed.get(test) ?? []).filter((bug) => bug.fileName === fileName);

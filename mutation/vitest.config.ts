@@ -7,14 +7,14 @@ const subject = process.env["MUTATED"] ?? "core";
 const folder = subject.replace(/\/[^/]+\.ts$/, "");
 const isServer = folder.startsWith("server");
 
-const ABUSE = ["server/abuse/{guessing,authorisation}.embedded.test.ts"];
+const ABUSE = ["server/abuse/{guessing.test,authorisation.embedded.test}.ts"];
 
 /** Tests in other folders that also test a folder. */
 const ELSEWHERE: { readonly [folder: string]: readonly string[] } = {
   core: ["content/editable-words.test.ts"],
   "server/cart": [
     ...ABUSE,
-    "server/http/limits.embedded.test.ts",
+    "server/http/limits.test.ts",
     "server/accounts/{accounts,merge-carts}.test.ts",
     "server/checkout/{checkout,price-changes}.test.ts",
     "server/coupons/coupon.test.ts",
@@ -23,13 +23,13 @@ const ELSEWHERE: { readonly [folder: string]: readonly string[] } = {
   ],
   "server/accounts": [
     ...ABUSE,
-    "server/http/limits.embedded.test.ts",
+    "server/http/limits.test.ts",
     "server/receipts/*.test.ts",
     "server/refund-claims/{answers,claims}.test.ts",
   ],
   "server/checkout": [
     ...ABUSE,
-    "server/http/limits.embedded.test.ts",
+    "server/http/limits.test.ts",
     "server/receipts/*.test.ts",
     "server/coupons/*.test.ts",
   ],
