@@ -38,6 +38,7 @@ beforeEach(async () => {
 const waiting = async (query = "") =>
   (await sales.call(`groups/waiting?${query}`)).body.data.waiting as { seat_id: string }[];
 const idsOf = (seats: readonly { seat_id: string }[]) => seats.map(({ seat_id }) => seat_id);
+const idsOfGroups = (groups: readonly { id: string }[]) => groups.map(({ id }) => id);
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [
   status,
   body.code,
@@ -101,6 +102,46 @@ describe("staff make a group", () => {
     expect(body.data.errors[3].message).toContain("من 1 إلى 8");
     const after = (await sales.call("groups?state=all&limit=100")).body.data.groups.length;
     expect(after).toBe(before);
+  });
+
+  test("a group is not over before its last session, however far its clock is behind (D-210)", async () => {
+    const hours = [{ day: "sun", starts: "23:30" }] as const;
+    const id = await makeGroup(sales, { time_zone: "Pacific/Pago_Pago", hours: [...hours] });
+    const begins = Date.parse((await readGroup(sales, id)).schedule.at(-1)?.starts_at ?? "");
+    const statesAt = async (time: number) => {
+      clock.aheadMs = time - Date.now();
+      const later = await openStaffBrowser(app, "sales");
+      const lists = await Promise.all(
+        ["current", "over"].map(async (state) => {
+          const { body } = await later.call(`groups?state=${state}&limit=100`);
+          return idsOfGroups(body.data.groups).includes(id) ? [state] : [];
+        }),
+      );
+      return lists.flat();
+    };
+    expect(await statesAt(begins - 60_000)).toEqual(["current"]);
+    expect(await statesAt(begins + 2 * DAY_MS)).toEqual(["over"]);
+  });
+
+  test("a narrowed list of groups stays so on each page, the group that begins last first (D-210, D-212)", async () => {
+    const start = (programme: string, days: number, sessions = 10) =>
+      makeGroup(sales, { programme, first_day: dayFromNow(days), sessions });
+    const soon = await start("fitness", 8);
+    const late = await start("fitness", 60);
+    const middle = await start("fitness", 30);
+    const ended = await start("fitness", 7, 1);
+    await start("ai", 31);
+    clock.aheadMs = 25 * DAY_MS;
+    const later = await openStaffBrowser(app, "sales");
+    const listed = async (query: string) => {
+      const pages = await readPages(
+        async (cursor) =>
+          (await later.call(`groups?${query}&limit=1&cursor=${cursor ?? ""}`)).body.data,
+      );
+      return pages.flatMap(({ groups }) => idsOfGroups(groups));
+    };
+    expect(await listed("programme=fitness")).toEqual([late, middle, soon]);
+    expect(await listed("programme=fitness&state=all")).toEqual([late, middle, soon, ended]);
   });
 
   test("the list of groups is paged without a gap (D-210)", async () => {
@@ -272,6 +313,21 @@ describe("staff put learners into groups", () => {
     );
     expect(numbers).toEqual([1, 1, 1, 2, 3, 4]);
     await erasePerson(app.shop, family.email);
+  });
+
+  test("waiting learners of one programme are alone on each page (D-212)", async () => {
+    const families = [];
+    for (const packages of [{ 44: 1 }, { 42: 1 }, { 44: 1 }]) {
+      families.push(await familyWithLearner(app, { packages }));
+    }
+    const pages = await readPages(
+      async (cursor) =>
+        (await sales.call(`groups/waiting?programme=math&limit=1&cursor=${cursor ?? ""}`)).body
+          .data,
+    );
+    const [first, , last] = families.map(({ seatId }) => seatId);
+    expect(pages.flatMap(({ waiting: seats }) => idsOf(seats))).toEqual([omar, first, last]);
+    for (const { email } of families) await erasePerson(app.shop, email);
   });
 
   test("waiting learners have the hours of the same child's other groups, on any page (D-212)", async () => {

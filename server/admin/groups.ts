@@ -1,7 +1,8 @@
 import type { Hono } from "hono";
 import * as contract from "#contract/admin/groups.ts";
 import { nameFields } from "#contract/names.ts";
-import { sellerDay } from "#core/dates.ts";
+import type { Day } from "#core/dates.ts";
+import { HOUR_MS } from "#core/durations.ts";
 import { GROUP_PROGRAMMES, groupProgrammeOf, packagedLength } from "#core/group.ts";
 import { nameOfDay, type Plan, sessionsOf } from "#core/schedule.ts";
 import type { Queryable } from "../db/schema.ts";
@@ -38,7 +39,7 @@ function listRoutes(app: Hono, shop: Shop): void {
   staffRoute(app, shop, contract.listGroups, async ({ staff, query }) => {
     const { state, programme, cursor, limit } = query;
     const after = cursor === undefined ? null : readListCursor(cursor);
-    const today = nameOfDay(sellerDay(now()));
+    const today = nameOfDay(earliestDay(now()));
     const { groups, next } = await listGroups(db, { state, programme, today, after, limit });
     const seen = { state, shown: groups.length };
     await recordAct(db, staff, { action: "group.list", subject: "groups", after: seen });
@@ -62,6 +63,11 @@ function listRoutes(app: Hono, shop: Shop): void {
     });
     return { lengths };
   });
+}
+
+/** The calendar day where it is earliest, so that no group is over before its last session, wherever it meets. */
+function earliestDay(now: Date): Day {
+  return new Date(now.getTime() - 12 * HOUR_MS) as Day;
 }
 
 /** One group: read, made, changed, deleted. */

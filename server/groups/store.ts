@@ -170,7 +170,7 @@ export async function listGroups(
   }: {
     readonly state: GroupFilter;
     readonly programme: string | undefined;
-    /** A group is over when its last day is before this one. */
+    /** A group is over when its last day, by its own clock, is before this one. */
     readonly today: string;
     readonly after: ListPlace | null;
     readonly limit: number;
