@@ -90,6 +90,24 @@ function disablePolling(): () => void {
   };
 }
 
+/** Lets a commit be reported only once `report` is called; the database has it before. */
+function delayCommitReports(): () => void {
+  const { promise, resolve: report } = Promise.withResolvers<void>();
+  const { db } = connection;
+  const begin = db.transaction.bind(db);
+  vi.spyOn(db, "transaction").mockImplementation(() => {
+    const builder = begin();
+    const execute = builder.execute.bind(builder);
+    builder.execute = async (work) => {
+      const result = await execute(work);
+      await promise;
+      return result;
+    };
+    return builder;
+  });
+  return report;
+}
+
 /** With the checks every two seconds a hundred times as often. */
 function checkOften(): void {
   const { setInterval: every } = globalThis;
@@ -295,6 +313,52 @@ test("a worker that is on its way to a job is enough: a job that ends meanwhile 
   expect(looks).toBe(before + 1);
   answer.resolve();
   await eventually(() => expect(begun).toEqual(["first", "second"]));
+  await own.stop();
+});
+
+test("a job that is found before its commit is reported sends no second worker (D-234)", async () => {
+  const check = disablePolling();
+  const open = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  let [looks, answers] = [0, 0];
+  const { db } = connection.jobs;
+  const executeSql: typeof db.executeSql = async (text, values) => {
+    const isLook = text.includes("'send-receipt'") && text.includes("SKIP LOCKED");
+    if (isLook) looks += 1;
+    const answer = await db.executeSql(text, values);
+    if (isLook) answers += 1;
+    return answer;
+  };
+  const own = await openJobs(
+    { ...connection, jobs: { ...connection.jobs, db: { executeSql } } },
+    createLog("silent"),
+    JOBS,
+  );
+  await own.start(
+    handlersWith({
+      "send-receipt": async ({ orderId }) => {
+        begun.push(orderId);
+        await open.promise;
+      },
+    }),
+  );
+  const send = (orderId: string) =>
+    inTransaction(connection.db, (transaction) =>
+      own.enqueue(transaction, "send-receipt", { orderId }, orderId),
+    );
+  await eventually(() => expect(answers).toBe(1));
+  const report = delayCommitReports();
+  const sent = send("first");
+  await eventually(async () => expect(await listStates("send-receipt")).toHaveLength(1));
+  check();
+  // The check sends one worker, and that one the next, as there may be more jobs of others.
+  await eventually(() => expect([begun, answers]).toEqual([["first"], 3]));
+  report();
+  await sent;
+  await send("second");
+  await eventually(() => expect(begun).toEqual(["first", "second"]));
+  expect(looks).toBe(4);
+  open.resolve();
   await own.stop();
 });
 
