@@ -91,9 +91,23 @@ describe("what staff say of a group", () => {
     expect(twice).toEqual({ hours: "dayTwice" });
     expect(groupErrors({ ...FORM, name: "n".repeat(101) }, null, NOW)).toEqual({ name: "tooLong" });
     expect(groupErrors({ ...FORM, name: "n".repeat(100) }, null, NOW)).toEqual({});
-    expect(groupErrors({ ...FORM, first_day: "2030-01-01" }, null, NOW)).toEqual({
-      first_day: "firstDayInvalid",
-    });
+  });
+
+  test("a group meets at any hour of the day, also in the last one (D-210)", () => {
+    const errorsAt = (starts: string) =>
+      groupErrors({ ...FORM, hours: [{ day: "sun", starts }] }, null, NOW);
+    for (const starts of ["00:00", "09:05", "19:59", "23:59"]) expect(errorsAt(starts)).toEqual({});
+    for (const starts of ["24:00", "23:60", "9:05"]) {
+      expect(errorsAt(starts)).toEqual({ hours: "hourInvalid" });
+    }
+  });
+
+  test("the first day of a group is within two years from today, before or after it (D-210)", () => {
+    const errorsFrom = (first_day: string) => groupErrors({ ...FORM, first_day }, null, NOW);
+    for (const day of ["2024-11-25", "2028-11-23"]) expect(errorsFrom(day)).toEqual({});
+    for (const day of ["2024-11-23", "2028-11-25"]) {
+      expect(errorsFrom(day)).toEqual({ first_day: "firstDayInvalid" });
+    }
   });
 
   test("a group that has met keeps its first day, its held sessions and its taken seats (D-210)", () => {
@@ -115,6 +129,11 @@ describe("what staff say of a group", () => {
     const errorsWith = (sessions: number) =>
       groupErrors({ ...FORM, sessions }, { plan, taken: 0 }, later);
     expect(errorsWith(1)).toEqual({});
+    // The third begins at this moment.
+    const third = new Date("2026-12-06T13:30:00Z");
+    const errorsAt = (now: Date) => groupErrors({ ...FORM, sessions: 1 }, { plan, taken: 0 }, now);
+    expect(errorsAt(new Date(third.getTime() - 1))).toEqual({});
+    expect(errorsAt(third)).toEqual({ sessions: "sessionsBegun" });
     const beforeFirst = new Date("2026-12-02T15:00:00Z");
     const allCancelled = { ...plan, cancelled_days: ["2026-11-29", "2026-12-02"] };
     const moved = { ...FORM, first_day: "2026-12-06" };
@@ -185,6 +204,23 @@ describe("what speaks against a learner in a group", () => {
     ]);
   });
 
+  test.each([
+    ["morning", ["08:00", "11:59"], ["07:59", "12:00"]],
+    ["noon", ["12:00", "14:59"], ["11:59", "15:00"]],
+    ["afternoon", ["15:00", "17:59"], ["14:59", "18:00"]],
+    ["evening", ["18:00", "20:59"], ["17:59", "21:00"]],
+  ] as const)(
+    "the %s has its hours, and a group at any other hour does not suit it (D-212)",
+    (part, within, outside) => {
+      const conflictsAt = (starts: string) => {
+        const at = { ...group, hours: [{ day: "sun", starts }] as const };
+        return groupConflicts({ ...learner, day_parts: [part] }, at, [], NOW);
+      };
+      expect(within.map(conflictsAt)).toEqual([[], []]);
+      expect(outside.map(conflictsAt)).toEqual([["dayParts"], ["dayParts"]]);
+    },
+  );
+
   test("another group of the same child at the same time, or a group that is over, speaks against a group (D-212)", () => {
     const clash = { ...group, hours: [{ day: "sun", starts: "17:10" }] as const };
     expect(conflicts({}, [clash])).toEqual(["overlap"]);
@@ -194,8 +230,10 @@ describe("what speaks against a learner in a group", () => {
     }
     const sundays = ["2026-11-29", "2026-12-06", "2026-12-13", "2026-12-20", "2026-12-27"];
     expect(conflicts({}, [{ ...clash, sessions: 1, cancelled_days: sundays }])).toEqual([]);
-    const later = new Date("2027-11-24T09:00:00Z");
-    expect(groupConflicts(learner, group, [], later)).toEqual(["over"]);
+    // Its last session begins at 17:00 in Riyadh.
+    const last = new Date("2026-12-30T14:00:00Z");
+    expect(groupConflicts(learner, group, [], new Date(last.getTime() - 1))).toEqual([]);
+    expect(groupConflicts(learner, group, [], last)).toEqual(["over"]);
   });
 });
 
