@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { copy as arabic } from "#content/admin-coupons.ar.ts";
 import { copy as english } from "#content/admin-coupons.en.ts";
 import { adminCoupon, tryCoupon } from "#contract/admin/coupons.ts";
+import { DAY_MS } from "#core/durations.ts";
 import { buyerAtPaymentPage } from "../../testing/buyer.ts";
 import { openStaffBrowser, type StaffBrowser } from "../../testing/staff.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -173,6 +174,40 @@ describe("a coupon that staff change", () => {
     expect((await staff.call(path, { method: "PATCH", body: {} })).status).toBe(428);
   });
 
+  test("a coupon's end stays after its start, whichever of the two is changed (D-170)", async () => {
+    const day = (days: number) => new Date(now + days * DAY_MS).toISOString();
+    const { body } = await add({ starts_at: day(1), ends_at: day(2) });
+    const windowRefused = [422, [{ field: "ends_at", message: english.problems.window }]];
+    for (const times of [
+      { starts_at: day(2) },
+      { starts_at: day(3) },
+      { ends_at: day(1) },
+      { ends_at: day(0) },
+    ]) {
+      const { status, body: answer } = await change(body.data, times);
+      expect([status, answer.data.errors], JSON.stringify(times)).toEqual(windowRefused);
+    }
+    expect(await find()).toEqual(body.data);
+    const both = await change(body.data, { starts_at: day(3), ends_at: day(4) });
+    expect(both.body.data).toMatchObject({ starts_at: day(3), ends_at: day(4) });
+  });
+
+  test("a limit or a time that staff take from a coupon is gone, and the others stay (D-170)", async () => {
+    const limits = {
+      starts_at: new Date(now + DAY_MS).toISOString(),
+      ends_at: new Date(now + 2 * DAY_MS).toISOString(),
+      max_uses: 5,
+      max_uses_per_person: 2,
+      packages: [42],
+    };
+    await add(limits);
+    for (const field of Object.keys(limits)) {
+      expect((await change(await find(), { [field]: null })).status).toBe(200);
+      expect(await find()).toMatchObject({ ...limits, [field]: null });
+      expect((await change(await find(), limits)).status).toBe(200);
+    }
+  });
+
   test("changing a coupon's kind needs a value of that kind (D-170)", async () => {
     const { body } = await add({});
     expect((await change(body.data, { kind: "fixed" })).body.data.errors[0].field).toBe("value");
@@ -276,6 +311,25 @@ describe("many codes at once", () => {
     expect((await inCart({ 42: 1 })).code).toBe("coupon_exhausted");
   });
 
+  test("each of many codes has the whole rule that staff set (D-171)", async () => {
+    const rule = {
+      kind: "fixed",
+      value: 20.5,
+      minimum: 100,
+      packages: [42, 44],
+      starts_at: new Date(now + DAY_MS).toISOString(),
+      ends_at: new Date(now + 2 * DAY_MS).toISOString(),
+      max_uses_per_person: 1,
+      active: false,
+    };
+    const { text } = await batch(rule);
+    const { coupons } = (await staff.call(`coupons?query=Fair ${code}`)).body.data;
+    expect(coupons).toHaveLength(3);
+    for (const one of coupons) expect(one).toMatchObject({ ...rule, max_uses: 1, uses: 0 });
+    const codes = coupons.map((one: { code: string }) => one.code);
+    expect(text).toBe(["code", ...codes.toReversed()].map((line) => `${line}\r\n`).join(""));
+  });
+
   test("many codes are made once for a name, whose file can be fetched again (D-171)", async () => {
     const name = `Fair ${code}`;
     const both = await Promise.all([batch({}), batch({})]);
@@ -313,6 +367,17 @@ test("a coupon is found by its code in Arabic digits, as buyers may type it (D-9
   expect((await staff.call("coupons", { method: "POST", body: added })).status).toBe(200);
   const { coupons } = (await staff.call("coupons?query=found٢٠٣١")).body.data;
   expect(coupons).toMatchObject([{ code: "FOUND2031" }]);
+});
+
+test("a sign that stands for any other in SQL finds only coupons that have it (D-170)", async () => {
+  await add({ code: `A_B${made}` });
+  await add({ code: `AXB${made}` });
+  const found = async (query: string) => {
+    const { coupons } = (await staff.call(`coupons?query=${encodeURIComponent(query)}`)).body.data;
+    return coupons.map((one: { code: string }) => one.code);
+  };
+  expect(await found(`a_b${made}`)).toEqual([`A_B${made}`]);
+  expect(await found("%")).toEqual([]);
 });
 
 describe("the family discount", () => {
