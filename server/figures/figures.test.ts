@@ -284,6 +284,44 @@ describe("a file of figures", () => {
     const funnel = await sales.call("figures.csv?from=2038-08-08&to=2038-08-08&by=funnel");
     expect(funnel.text).toContain("paid,,,1\r\n");
   });
+
+  test("a file of figures has the rows of what it is split by, and can be read by Excel (D-172)", async () => {
+    await at("2038-09-09T08:00:00Z");
+    await buy();
+    const fileOf = async (by: string) => {
+      const path = `/api/admin/figures.csv?from=2038-09-09&to=2038-09-09&by=${by}`;
+      const bytes = new Uint8Array(await (await sales.browser.fetch(path)).arrayBuffer());
+      expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+      return new TextDecoder().decode(bytes);
+    };
+    const head = "currency,orders,paid,refunded\r\n";
+    for (const [by, key] of [
+      ["day", "2038-09-09"],
+      ["gateway", "stripe"],
+      ["programme", "coding"],
+      ["country", "AE"],
+      ["locale", "en"],
+    ] as const) {
+      expect(await fileOf(by)).toBe(`${by},${head}${key},USD,1,199,0\r\n`);
+    }
+  });
+
+  test("a file of the way to a payment has the views of each page and language below its steps (D-174)", async () => {
+    await at("2038-10-10T08:00:00Z");
+    const { views } = app.shop;
+    for (let left = 3; left > 0; left -= 1) views.count("view", "coding", "en");
+    views.count("view", "home", "ar");
+    const file = await sales.call("figures.csv?from=2038-10-10&to=2038-10-10&by=funnel");
+    expect(file.text.replace("\uFEFF", "").trimEnd().split("\r\n")).toEqual([
+      "step,screen,language,count",
+      "view,,,4",
+      "cart,,,0",
+      "checkout,,,0",
+      "paid,,,0",
+      "view,coding,en,3",
+      "view,home,ar,1",
+    ]);
+  });
 });
 
 async function storedThrough(): Promise<string | undefined> {
