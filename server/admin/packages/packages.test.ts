@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { copy as arabic } from "#content/admin-packages.ar.ts";
 import { copy as english } from "#content/admin-packages.en.ts";
+import { copy as arabicErrors } from "#content/errors.ar.ts";
 import { adminPackage } from "#contract/admin/packages.ts";
 import { DAY_MS } from "#core/durations.ts";
 import { openStaffBrowser, type StaffBrowser } from "../../testing/staff.ts";
@@ -152,6 +153,41 @@ describe("a package that staff change", () => {
     expect((await found()).price).toBe(first?.body.data.price);
     const again = await change({ price: 169 }, second?.body.data.current.version);
     expect(again.status).toBe(200);
+  });
+
+  test("new names and what is scheduled or cancelled are also a change of what staff saw (D-169)", async () => {
+    const first = await found();
+    const scheduled = { price: 149, from: inDays(1) };
+    const refused = async (version: string, current: object) => {
+      const headers = { "Accept-Language": "ar" };
+      const { status, body } = await change({ weeks: 4 }, version, headers);
+      expect([status, body.message]).toEqual([412, arabicErrors.changed_meanwhile]);
+      expect(body.data.current).toMatchObject({ weeks: null, ...current });
+    };
+    for (const { change: done, current } of [
+      { change: { name: "Go" }, current: { name: "Go" } },
+      { change: { name_ar: "غو" }, current: { name: "Go", name_ar: "غو" } },
+      { change: scheduled, current: { scheduled: [expect.objectContaining(scheduled)] } },
+    ]) {
+      const { version } = await found();
+      expect((await change(done)).status).toBe(200);
+      await refused(version, current);
+    }
+    const { version, scheduled: changes } = await found();
+    const headers = { "If-Match": `"${version}"` };
+    await staff.call(`packages/${id}/changes/${changes[0].id}`, { method: "DELETE", headers });
+    await refused(version, { scheduled: [] });
+    await refused(first.version, { name: "Go" });
+  });
+
+  test("what staff empty in a package is unsaid again, and the rest of its extent stays (D-169)", async () => {
+    const extent = { sessions: 12, foundation_sessions: 6, session_minutes: 50, weeks: 8 };
+    await change(extent);
+    for (const field of Object.keys(extent)) {
+      expect((await change({ [field]: null })).status).toBe(200);
+      expect(await found()).toMatchObject({ ...extent, [field]: null });
+      await change(extent);
+    }
   });
 
   test("a package that differs from what staff saw is not changed, also if only a due change came between (D-169)", async () => {
