@@ -77,6 +77,11 @@ describe.each(LOCALES)("while a package is saved, in %s", (locale) => {
     await expect.element(page.getByText(SHELL[locale].changed.heading)).toBeVisible();
     await expect.element(first).toHaveValue("Go");
     await expect.element(second).toHaveValue("غو");
+    await press(SHELL[locale].changed.take);
+    await expect.element(first).toHaveValue(EXAMPLE_PACKAGE.name);
+    await expect.element(second).toHaveValue(EXAMPLE_PACKAGE.name_ar);
+    await expect.element(field(form.priceNow)).toHaveValue("120");
+    await expect.element(page.getByText(SHELL[locale].changed.heading)).not.toBeInTheDocument();
   });
 
   test("a price corrected while it is saved keeps its time (D-162, D-169)", async () => {

@@ -52,6 +52,16 @@ test.each(LOCALES)(
   },
 );
 
+test("a scheduled change says when it takes a package off sale, and when it brings it back (D-169)", async () => {
+  const scheduled = [true, false, true, true].map((active, id) => ({ ...CHANGE, id, active }));
+  answerEachCall(() => answer({ packages: [{ ...EXAMPLE_PACKAGE, scheduled }] }));
+  await show(<Packages />, "en");
+  const region = page.getByRole("region", { name: en.changes.heading });
+  await expect.element(region.getByText(en.off, { exact: true })).toBeVisible();
+  const badges = [...region.element().querySelectorAll(".badge")];
+  expect(badges.map(({ textContent }) => textContent)).toEqual([en.off, en.on]);
+});
+
 test("while a scheduled change is cancelled it alone is busy, and no other can be (D-169)", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const scheduled = [CHANGE, { ...CHANGE, id: 2, price: 80 }];

@@ -6,6 +6,7 @@ import { copy as en } from "#content/admin-packages.en.ts";
 import { copy as shell } from "#content/admin-shell.en.ts";
 import type { AdminPackageAnswer, PricePeriodAnswer } from "#contract/admin/packages.ts";
 import * as paths from "#contract/admin/paths.ts";
+import { answer, answerEachCall } from "#web/testing/answer-calls.ts";
 import { EXAMPLE_PACKAGE } from "../../testing/example-package.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
@@ -130,6 +131,36 @@ test("a package is saved as typed and once more on its new version, staff are to
       ["PATCH /api/admin/packages/42", { weeks: 8 }],
     ]);
   expect(versions).toEqual(['"1"', '"2"']);
+});
+
+test("a package is saved on the version that it has after one of its scheduled changes was cancelled (D-169)", async () => {
+  let current = PLANNED;
+  const versions: (string | null)[] = [];
+  answerEachCall(({ method, path, headers }) => {
+    if (method === "GET")
+      return answer(path === paths.packages ? { packages: [current] } : { periods: [] });
+    versions.push(headers.get("If-Match"));
+    current = { ...current, scheduled: [], version: "3" };
+    return answer(current);
+  });
+  await show(SCREEN_WITH_TOASTS, "en", "/admin/packages?id=42");
+  await page.getByRole("button", { name: en.changes.cancel }).last().click();
+  await expect.element(page.getByText(en.changes.none)).toBeVisible();
+  await page.getByRole("textbox", { name: en.form.weeks, exact: false }).fill("8");
+  await page.getByRole("button", { name: en.form.save, exact: true }).click();
+  await expect.poll(() => versions).toEqual(['"1"', '"3"']);
+});
+
+test("a form for a later time has the price of that time (D-169)", async () => {
+  servePackages();
+  const { form } = en;
+  await show(<Screen />, "en", "/admin/packages?id=42");
+  const price = page.getByRole("textbox", { name: form.priceNow, exact: true });
+  await expect.element(price).toHaveValue("100");
+  await page.getByRole("button", { name: form.when, exact: false }).click();
+  await page.getByRole("option", { name: form.later }).click();
+  await page.getByLabelText(form.at, { exact: true }).fill("2099-01-15T09:00");
+  await expect.element(price).toHaveValue("79.50");
 });
 
 test("the form of a package names the prices that may be struck, asks for a missing price, and is not left unsaved (D-168, D-191)", async () => {
