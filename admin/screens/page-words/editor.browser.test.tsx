@@ -230,6 +230,20 @@ test.each(LOCALES)(
   },
 );
 
+test("the history stays open when a draft that was being saved is stored (D-176, D-179)", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answerEachCall(({ method }) => (method === "PUT" ? promise : answer(HISTORY)));
+  await show(<Editor loaded={EXAMPLE_PAGE} />, "en");
+  await type("hero.heading", "Saved heading");
+  await press(en.save);
+  await press(en.history.action);
+  const dialog = page.getByRole("dialog", { name: en.history.heading });
+  await expect.element(dialog).toBeVisible();
+  resolve(answer({ ...EXAMPLE_PAGE, revision: 4, draft: exampleWords("Saved heading", "Lead") }));
+  await expect.element(page.getByText(en.unsaved)).not.toBeInTheDocument();
+  await expect.element(dialog).toBeVisible();
+});
+
 test("unsaved input stays when an earlier version is published again (D-176)", async () => {
   serve({
     [paths.wordsHistory]: HISTORY,

@@ -35,8 +35,8 @@ export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
   const { page, unsaved } = draft;
   const isSaved = unsaved.length === 0;
 
-  const rebase = (next: WordsOfPage, seen?: PageWords) => {
-    draft.rebase(next, seen);
+  const rebase = (next: WordsOfPage) => {
+    draft.rebase(next);
     setOpen(null);
   };
   const { screen, revision } = page;
@@ -57,7 +57,9 @@ export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
       stale: [paths.words, paths.wordsOfScreen],
       onDone: (saved, { seen }) => {
         toast(open === "discard" ? words.discard.done : words.saved);
-        rebase(saved, seen);
+        draft.rebase(saved, seen);
+        // A history that was opened while the draft was being saved stays.
+        if (open === "discard") setOpen(null);
       },
     },
   );
