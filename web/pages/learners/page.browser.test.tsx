@@ -86,6 +86,28 @@ test("a learner who was not saved for want of a connection: the page says so, an
   await expect.element(page.getByText(copy.saved)).toBeVisible();
 });
 
+test("the banner about wrong fields of a learner goes with the last of them, not before; one about a failed call stays until the next try (D-142, D-206)", async () => {
+  const answers: Answers = { learners: seats(OPEN) };
+  answerCalls(answers);
+  await open();
+  await userEvent.click(button(copy.begin));
+  await userEvent.click(button(copy.save));
+  const alert = page.getByRole("alert");
+  await expect.element(alert).toHaveTextContent(copy.errors.banner);
+  await name.fill("Sara");
+  await expect.element(name).not.toHaveAttribute("aria-invalid", "true");
+  await expect.element(alert).toHaveTextContent(copy.errors.banner);
+  await page.getByRole("textbox", { name: copy.fields.birth_year }).fill("2017");
+  await expect.element(alert).toBeEmptyDOMElement();
+
+  answers["learners"] = () => refusal(500);
+  await userEvent.click(button(copy.save));
+  await expect.element(alert).toHaveTextContent(copy.failure);
+  await name.fill("Noor");
+  await expect.element(name).toHaveValue("Noor");
+  await expect.element(alert).toHaveTextContent(copy.failure);
+});
+
 test("what was typed about a learner is there after a reload until it is saved, and not for one who has a group (D-206)", async () => {
   const answers: Answers = { learners: seats(OPEN) };
   answerCalls(answers);

@@ -22,8 +22,8 @@ export type LearnerFormProps = {
   readonly onCancel: () => void;
 };
 
-/** Why nothing was saved. */
-type LearnerFailure = "faulty" | "tooMany" | FailureReason;
+/** Why what was sent was not saved. */
+type LearnerFailure = "tooMany" | FailureReason;
 
 /** What the form of a learner has, what is wrong with it, and what typing and sending do. */
 export function useLearnerForm({ seat, draftKey, copy, onSave, onCancel }: LearnerFormProps) {
@@ -58,9 +58,11 @@ export function useLearnerForm({ seat, draftKey, copy, onSave, onCancel }: Learn
     );
   };
 
-  const textOf = (why: LearnerFailure): string => {
-    if (why === "faulty") return copy.errors.banner;
-    return why === "tooMany" ? copy.tooMany : failureText(why);
+  // Once the last faulty field is corrected nothing is wrong any more; a failed call stays until the next try.
+  const failureShown = (): string | null => {
+    if (Object.keys(errors).length > 0) return copy.errors.banner;
+    if (failure === null) return null;
+    return failure === "tooMany" ? copy.tooMany : failureText(failure);
   };
 
   const submit = async (event: FormEvent) => {
@@ -68,14 +70,13 @@ export function useLearnerForm({ seat, draftKey, copy, onSave, onCancel }: Learn
     if (inFlight.current) return;
     const found = learnerErrors(form, thisYear);
     setErrors(found);
+    setFailure(null);
     if (Object.keys(found).length > 0) {
-      setFailure("faulty");
       setRefusals((count) => count + 1);
       return;
     }
     inFlight.current = true;
     setSending(true);
-    setFailure(null);
     setKnown(formOf(seat));
     try {
       const { days, day_parts, ...rest } = normalizeLearnerForm(form);
@@ -102,7 +103,7 @@ export function useLearnerForm({ seat, draftKey, copy, onSave, onCancel }: Learn
     form,
     known,
     errors,
-    failure: failure === null ? null : textOf(failure),
+    failure: failureShown(),
     isSending,
     thisYear,
     write,
