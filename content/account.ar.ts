@@ -63,6 +63,7 @@ export const copy: AccountCopy = {
       many: "{count} يومًا",
       other: "{count} يوم",
     },
+    lessThanADay: "أقل من يوم",
     reserved: "أُعيد من قبل",
     back: "يعود إليكم",
     later: "سنبلغكم بالمبلغ",

@@ -55,6 +55,7 @@ export const copy = {
     paid: "You paid, on {date}",
     since: "Since then",
     days: { one: "{count} day", other: "{count} days" } as PluralForms,
+    lessThanADay: "Less than a day",
     reserved: "Given back already",
     back: "Comes back",
     later: "We will tell you the sum",

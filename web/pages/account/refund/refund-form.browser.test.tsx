@@ -163,6 +163,21 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
     await expect.element(hint(foundation)).toBeVisible();
   });
 
+  test.each([
+    [0, copy.lessThanADay],
+    [1, plural(locale, 1, copy.days)],
+    [3, plural(locale, 3, copy.days)],
+  ])(
+    "after %i whole days the refund form says how long ago the payment was: %s (D-222)",
+    async (days, said) => {
+      preview = { ...PREVIEW, days };
+      await open();
+      await userEvent.click(page.getByLabelText(copy.notBegun));
+      await press();
+      await expect.poll(() => page.getByRole("definition").elements()[1]?.textContent).toBe(said);
+    },
+  );
+
   test("the refund form asks for no number and shows no sum where the order does not say its sessions (D-222)", async () => {
     preview = { ...PREVIEW, lines: [line()], needs: "decision" };
     const shown = await open();

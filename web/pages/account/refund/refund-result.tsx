@@ -23,7 +23,7 @@ export function RefundResult({ result, copy }: RefundResultProps) {
       <dt>{copy.paid.replace("{date}", sellerDate(result.paid_at, locale) ?? "")}</dt>
       <dd>{price(result.paid)}</dd>
       <dt>{copy.since}</dt>
-      <dd>{plural(locale, result.days, copy.days)}</dd>
+      <dd>{result.days === 0 ? copy.lessThanADay : plural(locale, result.days, copy.days)}</dd>
       {result.reserved > 0 && (
         <>
           <dt>{copy.reserved}</dt>
