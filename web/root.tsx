@@ -202,7 +202,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     shownLocale = locale;
   }, [locale]);
   useStart(loaderData);
-  useConnectionNotice(copy.connection);
+  useConnectionNotice();
   return (
     <>
       <SkipLink label={copy.skipToContent} />
@@ -217,7 +217,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
         <Footer copy={copy} programmes={programmes} />
       </DeferredSections>
       <PageChange />
-      <ToastRegion copy={copy.toast} />
+      <ToastRegion copy={copy} />
     </>
   );
 }

@@ -28,7 +28,7 @@ function usePaymentsOffToast(): void {
     const { gateways, fetched } = paymentMethods.get();
     const available = fetched ? gateways : root?.gateways;
     const off = available?.length === 0 && hash === "";
-    if (root !== undefined && off) showToast(root.copy.paymentsOff);
+    if (off) showToast("paymentsOff");
   }, [key]);
 }
 

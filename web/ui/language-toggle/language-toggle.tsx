@@ -4,7 +4,7 @@ import { addressIn, addressLocale, plainAddress } from "#core/addresses.ts";
 import { LANGUAGES, nextLocale } from "#core/locale.ts";
 import { isOffline } from "#web/browser/is-offline.ts";
 import { storeLocale } from "#web/copy/locale.ts";
-import { useLocale, useRootData } from "#web/data/root-data.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { showToast } from "../toast/toasts.ts";
 
 /**
@@ -15,13 +15,12 @@ import { showToast } from "../toast/toasts.ts";
  */
 export function LanguageToggle({ className = "" }: { readonly className?: string }) {
   const other = nextLocale(useLocale());
-  const offline = useRootData()?.copy.connection.offline;
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const revalidator = useRevalidator();
 
   const change = async () => {
-    if (offline !== undefined && isOffline()) return showToast(offline);
+    if (isOffline()) return showToast("offline");
     storeLocale(other);
     if (addressLocale(pathname) !== null) {
       const twin = { pathname: addressIn(other, plainAddress(pathname)), search };

@@ -3,14 +3,10 @@ import { useEffect, useState } from "react";
 import { useStore } from "#web/browser/store.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { IconButton } from "../button/icon-button.tsx";
-import { Icon, type IconName } from "../icon/icon.tsx";
-import { closeToast, type Toast, type ToastKind, toasts } from "./toasts.ts";
+import { Icon } from "../icon/icon.tsx";
+import { closeToast, type Toast, toasts } from "./toasts.ts";
 
 const SHOWN_MS = 6000;
-const ICONS: Readonly<Record<ToastKind, IconName>> = {
-  info: "info",
-  success: "check",
-};
 const NONE: readonly Toast[] = [];
 
 /**
@@ -18,7 +14,7 @@ const NONE: readonly Toast[] = [];
  * because one that arrives with its text is not read out. While the pointer or the focus is on a toast,
  * all of them stay.
  */
-export function ToastRegion({ copy }: { readonly copy: Copy<"shell">["toast"] }) {
+export function ToastRegion({ copy }: { readonly copy: Copy<"shell"> }) {
   const shown = useStore(toasts, NONE);
   const [paused, setPaused] = useState(false);
   const close = (id: number) => {
@@ -27,7 +23,7 @@ export function ToastRegion({ copy }: { readonly copy: Copy<"shell">["toast"] })
   };
   return (
     <section
-      aria-label={copy.region}
+      aria-label={copy.toast.region}
       className="toast-region"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
@@ -40,7 +36,7 @@ export function ToastRegion({ copy }: { readonly copy: Copy<"shell">["toast"] })
             key={toast.id}
             toast={toast}
             paused={paused}
-            closeLabel={copy.close}
+            copy={copy}
             onClose={() => close(toast.id)}
           />
         ))}
@@ -52,12 +48,12 @@ export function ToastRegion({ copy }: { readonly copy: Copy<"shell">["toast"] })
 type ToastItemProps = {
   readonly toast: Toast;
   readonly paused: boolean;
-  readonly closeLabel: string;
+  readonly copy: Copy<"shell">;
   readonly onClose: () => void;
 };
 
-function ToastItem({ toast, paused, closeLabel, onClose }: ToastItemProps) {
-  const { id } = toast;
+function ToastItem({ toast, paused, copy, onClose }: ToastItemProps) {
+  const { id, message } = toast;
   useEffect(() => {
     if (paused) return;
     const timer = setTimeout(() => closeToast(id), SHOWN_MS);
@@ -65,9 +61,11 @@ function ToastItem({ toast, paused, closeLabel, onClose }: ToastItemProps) {
   }, [id, paused]);
   return (
     <div className="toast night">
-      <Icon name={ICONS[toast.kind]} className="toast-icon" />
-      <p className="toast-text">{toast.text}</p>
-      <IconButton icon="close" label={closeLabel} onClick={onClose} />
+      <Icon name={message === "online" ? "check" : "info"} className="toast-icon" />
+      <p className="toast-text">
+        {message === "paymentsOff" ? copy.paymentsOff : copy.connection[message]}
+      </p>
+      <IconButton icon="close" label={copy.toast.close} onClick={onClose} />
     </div>
   );
 }

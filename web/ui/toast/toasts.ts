@@ -1,21 +1,23 @@
 import { createStore } from "#web/browser/store.ts";
 
-export type ToastKind = "info" | "success";
-export type Toast = { readonly id: number; readonly text: string; readonly kind: ToastKind };
+/** What is said; the words are those of the page's language, also after a change of it (D-25). */
+export type ToastMessage = "offline" | "online" | "paymentsOff";
+export type Toast = { readonly id: number; readonly message: ToastMessage };
 
 export const toasts = createStore<readonly Toast[]>([]);
 
 let lastId = 0;
 
 /**
- * Says something in passing: for six seconds, at the bottom inline start (design.md §8). Never
- * the only place for an error. The same words are not shown twice at once; those that are no longer true are
- * `replaced`, if they are still shown.
+ * Says something in passing, for six seconds (design.md §8). Never the only place for an error. The same is
+ * not said twice at once; what is no longer true is `replaced`, if it is still shown.
  */
-export function showToast(text: string, kind: ToastKind = "info", replaced?: string): void {
-  const others = toasts.get().filter((toast) => toast.text !== text && toast.text !== replaced);
+export function showToast(message: ToastMessage, replaced?: ToastMessage): void {
+  const others = toasts
+    .get()
+    .filter((toast) => toast.message !== message && toast.message !== replaced);
   lastId += 1;
-  toasts.set([...others, { id: lastId, text, kind }]);
+  toasts.set([...others, { id: lastId, message }]);
 }
 
 export function closeToast(id: number): void {
