@@ -35,6 +35,17 @@ describe("a form that sends an enquiry (D-35, D-201)", () => {
     expect(state.errors).toEqual({ email: "required", msg: "required" });
   });
 
+  it("the banner of an enquiry goes with its last fault, one about a failed call stays (D-142)", () => {
+    const one = written(faulty(fresh, "name", "email"), { name: "Huda" });
+    expect(one.failure).toBe("faulty");
+    expect(written(one, { email: "huda@example.com" }).failure).toBeNull();
+    const byServer = refused(sending, { email: "This address cannot be used." }, "en");
+    expect(written(byServer, { msg: "x" }).failure).toBe("faulty");
+    expect(written(byServer, { email: "x@y.zz" }).failure).toBeNull();
+    const failed: State = { ...sending, failure: "offline", phase: "writing" };
+    expect(written(failed, { name: "Noor" }).failure).toBe("offline");
+  });
+
   it("an enquiry is sent as it was checked, and cannot be changed meanwhile", () => {
     expect(sending).toMatchObject({ phase: "sending", form: CHECKED });
     expect(written(sending, { msg: "x" })).toBe(sending);

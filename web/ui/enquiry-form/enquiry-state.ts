@@ -34,18 +34,20 @@ export const newEnquiry = <Form>(form: Form, isAnother = false): State<Form, nev
   isAnother,
 });
 
-/** Something was typed or chosen, which takes back what was said about it; while it is being sent nothing can be. */
+/**
+ * Something was typed or chosen, which takes back what was said about it, and with the last fault the banner; while
+ * it is being sent nothing can be.
+ */
 export function written<Form extends object, Field extends string, Code extends string>(
   state: State<Form, Field, Code>,
   change: Partial<Form>,
 ): State<Form, Field, Code> {
   if (state.phase === "sending") return state;
-  return {
-    ...state,
-    form: { ...state.form, ...change },
-    errors: without(state.errors, change),
-    refused: without(state.refused, change),
-  };
+  const errors = without(state.errors, change);
+  const refused = without(state.refused, change);
+  const isFaulty = Object.keys({ ...errors, ...refused }).length > 0;
+  const failure = state.failure === "faulty" && !isFaulty ? null : state.failure;
+  return { ...state, form: { ...state.form, ...change }, errors, refused, failure };
 }
 
 /** It was tried to send the form: it stays where it is if there are errors. */

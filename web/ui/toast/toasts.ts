@@ -9,8 +9,8 @@ export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
 /**
- * Says something in passing, for six seconds (design.md §8). Never the only place for an error. The same is
- * not said twice at once; what is no longer true is `replaced`, if it is still shown.
+ * Says something in passing, for six seconds, at the bottom inline start (design.md §8). Never the only place
+ * for an error. The same is not said twice at once; what is no longer true is `replaced`, if it is still shown.
  */
 export function showToast(message: ToastMessage, replaced?: ToastMessage): void {
   const others = toasts
