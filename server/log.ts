@@ -5,8 +5,12 @@ export type Log = Pick<ReturnType<typeof pino>, "debug" | "info" | "warn" | "err
 /** How many causes of an error are logged. */
 const MAX_CAUSES = 4;
 
+/** How much of the log is kept in memory while standard output takes nothing; later lines are lost. */
+const MAX_KEPT_BYTES = 1_000_000;
+
 /**
- * Logs JSON lines, by default on standard output. Nothing personal is logged: requests by method,
+ * Logs JSON lines, by default on standard output. Logging never fails: lines that cannot be written, because
+ * the disk is full or the terminal is gone, wait for the next one that can. Nothing personal is logged: requests by method,
  * route and status; payments by our own ids; errors as in `describeError`.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
@@ -16,7 +20,14 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: (error: unknown) => describeError(error) },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, destination ?? standardOutput());
+}
+
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_KEPT_BYTES });
+  // Without a listener, a refused write would be thrown by whatever has logged.
+  output.on("error", () => {});
+  return output;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { eventually } from "../testing/eventually.ts";
 import { type OwnEnvironment, ownEnvironment } from "../testing/own-environment.ts";
 import { processEnvironment } from "../testing/process-environment.ts";
 
@@ -76,6 +77,25 @@ test("in production everything that the shop prints is a log line, and names nob
     expect.objectContaining({ level: 40, err: expect.objectContaining({ message: "old" }) }),
   );
   expect(shop.lines().join()).not.toContain("kanari");
+});
+
+test("a shop whose log finds no room on the disk goes on, and stops when it is asked to", async () => {
+  // Linux's device for this: each write fails with "no space left".
+  const full = openSync("/dev/full", "w");
+  const shop = spawn(process.execPath, ["server/main.ts"], {
+    cwd: ROOT,
+    env: processEnvironment(production),
+    stdio: ["ignore", full, "inherit"],
+  });
+  onTestFinished(() => void shop.kill("SIGKILL"));
+  closeSync(full);
+  const ended = once(shop, "exit");
+  await eventually(async () => {
+    const { status } = await fetch(`http://localhost:${production.PORT}/api/csrf-token`);
+    expect(status).toBe(200);
+  });
+  shop.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
 });
 
 test("in production an uncaught error, or a wrong setting, is the last line of the log", async () => {
