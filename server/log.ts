@@ -9,9 +9,9 @@ const MAX_CAUSES = 4;
 const MAX_KEPT_BYTES = 1_000_000;
 
 /**
- * Logs JSON lines, by default on standard output. Logging never fails: lines that cannot be written, because
- * the disk is full or the terminal is gone, wait for the next one that can. Nothing personal is logged: requests by method,
- * route and status; payments by our own ids; errors as in `describeError`.
+ * Logs JSON lines, by default on standard output. Logging never fails or waits: lines that cannot be
+ * written, because the disk is full or nobody reads the pipe, wait for the next one that can. Nothing personal
+ * is logged: requests by method, route and status; payments by our own ids; errors as in `describeError`.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
@@ -24,7 +24,14 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 function standardOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_KEPT_BYTES });
+  const output = pino.destination({
+    // `process.stdout` opens it so that a write to a full pipe or socket is refused. Otherwise it would hold up the
+    // whole process until somebody reads.
+    dest: process.stdout.fd,
+    sync: true,
+    maxLength: MAX_KEPT_BYTES,
+    retryEAGAIN: () => false,
+  });
   // Without a listener, a refused write would be thrown by whatever has logged.
   output.on("error", () => {});
   return output;

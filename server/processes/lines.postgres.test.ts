@@ -98,6 +98,22 @@ test("a shop whose log finds no room on the disk goes on, and stops when it is a
   expect(await ended).toEqual([0, null]);
 });
 
+test("a shop whose log nobody reads goes on, and stops when it is asked to", async () => {
+  const shop = spawn(process.execPath, ["server/main.ts"], {
+    cwd: ROOT,
+    env: processEnvironment(production),
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void shop.kill("SIGKILL"));
+  const ended = once(shop, "exit");
+  const ask = async () => (await fetch(`http://localhost:${production.PORT}/healthz`)).status;
+  await eventually(async () => expect(await ask()).toBe(200));
+  // Each writes a line; together far more than any pipe or socket holds.
+  for (let asked = 0; asked < 5_000; asked += 1) expect(await ask()).toBe(200);
+  shop.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+});
+
 test("in production an uncaught error, or a wrong setting, is the last line of the log", async () => {
   const doomed = start(
     production,
