@@ -28,6 +28,8 @@ export async function runRole(role: Role, config: Config, log: Log): Promise<voi
   };
   process.on("SIGTERM", () => signalled(BEHIND_BALANCER));
   process.on("SIGINT", () => signalled(WITHOUT_DELAY));
+  // The terminal was closed.
+  process.on("SIGHUP", () => signalled(WITHOUT_DELAY));
   process.on("SIGUSR2", () => {
     log.warn({}, "SIGUSR2 renews the processes of WEB_CONCURRENCY; send it to their supervisor");
   });

@@ -47,6 +47,8 @@ export async function supervise(role: Role, config: Config, log: Log): Promise<v
 
   process.on("SIGTERM", () => stop("SIGTERM", 0));
   process.on("SIGINT", () => stop("SIGINT", 0));
+  // The terminal was closed.
+  process.on("SIGHUP", () => stop("SIGINT", 0));
   // `npm start` has ended, for whatever reason: stop everything.
   process.once("disconnect", () => stop("SIGINT", 0));
   process.on("SIGUSR2", rollingRestart(slots, log));
