@@ -79,17 +79,26 @@ test("in production everything that the shop prints is a log line, and names nob
   expect(shop.lines().join()).not.toContain("kanari");
 });
 
+/** Starts the shop with this for its standard output, in a group of its own, as a terminal has one. */
+function startWithOutput(output: "pipe" | number, settings: Readonly<Record<string, string>> = {}) {
+  const shop = spawn(process.execPath, ["server/main.ts"], {
+    cwd: ROOT,
+    env: processEnvironment({ ...production, ...settings }),
+    stdio: ["ignore", output, "inherit"],
+    detached: true,
+  });
+  const group = -(shop.pid ?? 0);
+  onTestFinished(() => {
+    if (shop.exitCode === null && shop.signalCode === null) process.kill(group, "SIGKILL");
+  });
+  return { shop, group, ended: once(shop, "exit") };
+}
+
 test("a shop whose log finds no room on the disk goes on, and stops when it is asked to", async () => {
   // Linux's device for this: each write fails with "no space left".
   const full = openSync("/dev/full", "w");
-  const shop = spawn(process.execPath, ["server/main.ts"], {
-    cwd: ROOT,
-    env: processEnvironment(production),
-    stdio: ["ignore", full, "inherit"],
-  });
-  onTestFinished(() => void shop.kill("SIGKILL"));
+  const { shop, ended } = startWithOutput(full);
   closeSync(full);
-  const ended = once(shop, "exit");
   await eventually(async () => {
     const { status } = await fetch(`http://localhost:${production.PORT}/api/csrf-token`);
     expect(status).toBe(200);
@@ -99,13 +108,7 @@ test("a shop whose log finds no room on the disk goes on, and stops when it is a
 });
 
 test("a shop whose log nobody reads goes on, and stops when it is asked to", async () => {
-  const shop = spawn(process.execPath, ["server/main.ts"], {
-    cwd: ROOT,
-    env: processEnvironment(production),
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  onTestFinished(() => void shop.kill("SIGKILL"));
-  const ended = once(shop, "exit");
+  const { shop, ended } = startWithOutput("pipe");
   const ask = async () => (await fetch(`http://localhost:${production.PORT}/healthz`)).status;
   await eventually(async () => expect(await ask()).toBe(200));
   // Each writes a line; together more than a pipe or socket holds.
@@ -117,19 +120,9 @@ test("a shop whose log nobody reads goes on, and stops when it is asked to", asy
 test.each(["1", "2"])(
   "a shop of WEB_CONCURRENCY=%s whose terminal is closed stops in order",
   async (WEB_CONCURRENCY) => {
-    const shop = spawn(process.execPath, ["server/main.ts"], {
-      cwd: ROOT,
-      env: processEnvironment({ ...production, WEB_CONCURRENCY }),
-      stdio: ["ignore", "pipe", "inherit"],
-      detached: true,
-    });
-    const group = -(shop.pid ?? 0);
-    const ended = once(shop, "exit");
-    onTestFinished(() => {
-      if (shop.exitCode === null) process.kill(group, "SIGKILL");
-    });
+    const { shop, group, ended } = startWithOutput("pipe", { WEB_CONCURRENCY });
     let printed = "";
-    shop.stdout.on("data", (bytes) => {
+    shop.stdout?.on("data", (bytes) => {
       printed += bytes;
     });
     await expect.poll(() => printed).toContain(production["PUBLIC_URL"]);
