@@ -273,24 +273,29 @@ test("several mails are sent at once, and no more than the queue allows (D-136)"
   expect(most).toBeGreaterThanOrEqual(concurrency);
 });
 
+type Statement = typeof connection.jobs.db.executeSql;
+
+/** Jobs of which each look for a receipt to send is `watched`. */
+function openJobsWatched(watched: (look: () => ReturnType<Statement>) => ReturnType<Statement>) {
+  const { db } = connection.jobs;
+  const executeSql: Statement = (text, values) => {
+    const run = () => db.executeSql(text, values);
+    return text.includes("'send-receipt'") && text.includes("SKIP LOCKED") ? watched(run) : run();
+  };
+  const jobs = { ...connection.jobs, db: { executeSql } };
+  return openJobs({ ...connection, jobs }, createLog("silent"), JOBS);
+}
+
 test("a worker that is on its way to a job is enough: a job that ends meanwhile sends no other one (D-234)", async () => {
   disablePolling();
   const [first, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const begun: string[] = [];
   let looks = 0;
-  const { db } = connection.jobs;
-  const executeSql: typeof db.executeSql = async (text, values) => {
-    if (text.includes("'send-receipt'") && text.includes("SKIP LOCKED")) {
-      looks += 1;
-      if (begun.length === 1) await answer.promise;
-    }
-    return db.executeSql(text, values);
-  };
-  const own = await openJobs(
-    { ...connection, jobs: { ...connection.jobs, db: { executeSql } } },
-    createLog("silent"),
-    JOBS,
-  );
+  const own = await openJobsWatched(async (look) => {
+    looks += 1;
+    if (begun.length === 1) await answer.promise;
+    return look();
+  });
   await own.start(
     handlersWith({
       "send-receipt": async ({ orderId }) => {
@@ -321,19 +326,12 @@ test("a job that is found before its commit is reported sends no second worker (
   const open = Promise.withResolvers<void>();
   const begun: string[] = [];
   let [looks, answers] = [0, 0];
-  const { db } = connection.jobs;
-  const executeSql: typeof db.executeSql = async (text, values) => {
-    const isLook = text.includes("'send-receipt'") && text.includes("SKIP LOCKED");
-    if (isLook) looks += 1;
-    const answer = await db.executeSql(text, values);
-    if (isLook) answers += 1;
+  const own = await openJobsWatched(async (look) => {
+    looks += 1;
+    const answer = await look();
+    answers += 1;
     return answer;
-  };
-  const own = await openJobs(
-    { ...connection, jobs: { ...connection.jobs, db: { executeSql } } },
-    createLog("silent"),
-    JOBS,
-  );
+  });
   await own.start(
     handlersWith({
       "send-receipt": async ({ orderId }) => {
