@@ -1,4 +1,4 @@
-import type { LanguageBenefit } from "#core/catalog.ts";
+import type { LanguageBenefit } from "#core/language-benefits.ts";
 import type { PluralForms } from "#core/locale.ts";
 import { brand } from "./brand.ts";
 import { copy as gateways } from "./gateways.en.ts";

@@ -1,5 +1,6 @@
-import { type CoursePackage, coreSessionsPerMonth, type ListedPackage } from "#core/catalog.ts";
+import type { CoursePackage, ListedPackage } from "#core/catalog.ts";
 import type { Extent } from "#core/extent.ts";
+import { coreSessionsPerMonth } from "#core/language-benefits.ts";
 import { type Localized, localized } from "#core/locale.ts";
 
 const KIDS = { en: "Kids Language", ar: "برنامج اللغة للأطفال" };

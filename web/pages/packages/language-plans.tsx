@@ -1,13 +1,6 @@
 import type { PackagesCopy } from "#content/packages.en.ts";
-import {
-  coreSessionsPerMonth,
-  type Duration,
-  languageBadge,
-  languageBenefits,
-  languagePlans,
-  type Stage,
-  type Tier,
-} from "#core/catalog.ts";
+import { type Duration, languagePlans, type Stage, type Tier } from "#core/catalog.ts";
+import { coreSessionsPerMonth, languageBadge, languageBenefits } from "#core/language-benefits.ts";
 import { type Locale, plural } from "#core/locale.ts";
 import type { Prices } from "#web/data/prices.ts";
 import { useLocale } from "#web/data/root-data.ts";
