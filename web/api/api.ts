@@ -1,9 +1,7 @@
-import type { OrderSummary, SessionAnswer, SignedIn } from "#contract/account.ts";
 import type { CartAnswer } from "#contract/cart.ts";
 import type { CoursePackageAnswer } from "#contract/catalog.ts";
 import type { ContactBody } from "#contract/contact.ts";
 import type { ApiPath } from "#contract/endpoint.ts";
-import type { OrderAnswer } from "#contract/order.ts";
 import * as paths from "#contract/paths.ts";
 import type { AvailableGateway, CsrfTokenAnswer } from "#contract/start.ts";
 import type { TrialBody } from "#contract/trial.ts";
@@ -169,18 +167,8 @@ export const api = {
   addToCart: (coursePackageId: number | undefined) =>
     call(paths.cart, { body: { course_package_id: coursePackageId, quantity: 1 } }),
   getCart: () => call<{ data?: CartAnswer } & Partial<CartAnswer>>(paths.cart),
-  getOrder: (paymentId: string, gatewayId: string) =>
-    call<OrderAnswer>(paths.order, { values: [paymentId, gatewayId] }),
-  /** The receipt behind the link of the mail; the key is its own permission (D-129). */
-  getReceipt: (key: string) => call<OrderAnswer>(paths.receipt, { values: [key] }),
-  requestCode: (email: string, receiptKey: string | undefined) =>
-    call(paths.requestCode, { body: { email, receipt_key: receiptKey } }),
-  verifyCode: (email: string, code: string) =>
-    call<Partial<SignedIn>>(paths.verifyCode, { body: { email, code } }),
   logout: () => call(paths.logout, { body: {} }),
-  listSessions: () => call<SessionAnswer[]>(paths.sessions),
   endSessions: () => call(paths.endSessions, { body: {} }),
-  listOrders: () => call<OrderSummary[]>(paths.orders),
   requestTrial: (body: TrialBody) => call(paths.trialRequests, { body }),
   sendContactMessage: (body: ContactBody) => call(paths.contact, { body }),
 };

@@ -78,14 +78,16 @@ describe("the request layer", () => {
 
 test("the path of a call names the visitor, the user, or the guest at a sign-in (R-API-05, D-61)", async () => {
   const { api } = await import("./api.ts");
+  const { accountApi } = await import("./account-api.ts");
   const { cartApi } = await import("./cart-api.ts");
+  const { receiptApi } = await import("./receipt-api.ts");
   const { storeUser } = await import("#web/visitor/visitor.ts");
   await api.getCart();
   storeUser({ id: "7" }, "secret");
   await cartApi.increaseItem(3);
-  await api.getOrder("a/b", "stripe");
+  await receiptApi.getOrder("a/b", "stripe");
   await api.logout();
-  await api.verifyCode("mona@example.com", "12345678");
+  await accountApi.verifyCode("mona@example.com", "12345678");
   expect(pathsSent().slice(1)).toEqual([
     "/api/session/cart",
     "/api/user/cart/increase/3",

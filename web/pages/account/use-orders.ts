@@ -1,5 +1,6 @@
 import type { OrderSummary } from "#contract/account.ts";
-import { ApiError, api, failureDetail } from "#web/api/api.ts";
+import { accountApi } from "#web/api/account-api.ts";
+import { ApiError, failureDetail } from "#web/api/api.ts";
 import { useAnswer } from "#web/api/use-answer.ts";
 import { noteEndedSignIn } from "#web/cart/cart.ts";
 import { currentScope } from "#web/visitor/visitor.ts";
@@ -12,7 +13,7 @@ type OrdersView =
 async function fetchOrders(): Promise<OrdersView> {
   if (currentScope() === "session") return { kind: "guest" };
   try {
-    const { success, data, message } = await api.listOrders();
+    const { success, data, message } = await accountApi.listOrders();
     if (success !== false && Array.isArray(data)) return { kind: "orders", orders: data };
     console.error("Error fetching orders", message);
   } catch (error) {

@@ -1,10 +1,11 @@
 import type { SessionAnswer } from "#contract/account.ts";
-import { api, failureDetail } from "#web/api/api.ts";
+import { accountApi } from "#web/api/account-api.ts";
+import { failureDetail } from "#web/api/api.ts";
 import { useAnswer } from "#web/api/use-answer.ts";
 
 async function fetchSessions(): Promise<readonly SessionAnswer[]> {
   try {
-    const { data } = await api.listSessions();
+    const { data } = await accountApi.listSessions();
     if (Array.isArray(data)) return data;
   } catch (error) {
     console.error("Error fetching sessions", failureDetail(error));

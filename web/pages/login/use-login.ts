@@ -2,7 +2,8 @@ import { type FormEvent, useEffect, useReducer, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { MergedItem } from "#contract/account.ts";
 import { emailError, plainEmail } from "#core/email.ts";
-import { api, failureDetail } from "#web/api/api.ts";
+import { accountApi } from "#web/api/account-api.ts";
+import { failureDetail } from "#web/api/api.ts";
 import { useStore } from "#web/browser/store.ts";
 import { useHasLeft } from "#web/browser/use-has-left.ts";
 import { readBuyerDraft } from "#web/cart/buyer-draft.ts";
@@ -58,7 +59,7 @@ export function useLogin(): Login {
     if (error !== null) return dispatch({ type: "emailRefused", error });
     dispatch({ type: "sending", email });
     try {
-      await api.requestCode(email, readReturnReceiptKey(entry));
+      await accountApi.requestCode(email, readReturnReceiptKey(entry));
       if (hasLeft()) return;
       const sentCode = { email, at: Date.now() };
       dispatch({ type: "sent", ...sentCode });
@@ -80,7 +81,7 @@ export function useLogin(): Login {
         user,
         token,
         merged = [],
-      } = (await api.verifyCode(state.email, state.code)).data ?? {};
+      } = (await accountApi.verifyCode(state.email, state.code)).data ?? {};
       if (user === undefined || !token) throw new Error("the answer names no user");
       storeUser(user, token);
       forgetSessionId();

@@ -1,5 +1,6 @@
 import type { OrderAnswer } from "#contract/order.ts";
-import { api, failureDetail } from "#web/api/api.ts";
+import { failureDetail } from "#web/api/api.ts";
+import { receiptApi } from "#web/api/receipt-api.ts";
 import { readSignedKey } from "#web/api/signed-key.ts";
 import { useAnswer } from "#web/api/use-answer.ts";
 import { readOrderAnswer, readOrderFailure, refreshedView } from "#web/ui/receipt/order-outcome.ts";
@@ -14,7 +15,7 @@ async function fetchReceipt(key: string | undefined): Promise<ReceiptView> {
   const known = readSignedKey(key);
   if (known === null) return { kind: "closed" };
   try {
-    const answer = await api.getReceipt(known);
+    const answer = await receiptApi.getReceipt(known);
     const outcome = readOrderAnswer(answer);
     if (outcome.kind === "receipt") return outcome;
     console.error("Error fetching receipt", answer.message);

@@ -1,4 +1,5 @@
-import { api, failureDetail } from "#web/api/api.ts";
+import { failureDetail } from "#web/api/api.ts";
+import { receiptApi } from "#web/api/receipt-api.ts";
 import { notePayment } from "#web/visitor/awaited-payment.ts";
 import type { OrderAddress } from "./order-address.ts";
 import { type OrderOutcome, readOrderAnswer, readOrderFailure } from "./order-outcome.ts";
@@ -18,7 +19,7 @@ export async function fetchOrderOutcome(address: OrderAddress): Promise<OrderOut
 
 async function fetchOrder({ paymentId, gatewayId }: OrderAddress): Promise<OrderOutcome> {
   try {
-    const answer = await api.getOrder(paymentId, gatewayId);
+    const answer = await receiptApi.getOrder(paymentId, gatewayId);
     const outcome = readOrderAnswer(answer);
     if (outcome.kind === "notShown") console.error("Error fetching order", answer.message);
     return outcome;
