@@ -48,7 +48,7 @@ const sections: readonly LegalSection[] = [
       "A security cookie that protects forms against misuse by other sites.",
       "After checkout, a cookie that lets this browser show your receipt for 24 hours.",
       "If you have sent your cart to the one who pays: that you have, so that we can show you what became of it.",
-      "In the open tab only: a random number for your cart, for whom you chose its packages, what you have typed into the checkout form until the order is paid, what you have typed into the request for a trial class or about a learner until it is sent, and your login, which ends with the tab, when you log out, or after 30 days at the latest.",
+      "In the open tab only: a random number for your cart, for whom you chose its packages, what you have typed into the checkout form until the order is paid, what you have typed into the contact form, into the request for a trial class or for a refund, or about a learner, until it is sent, and your login, which ends with the tab, when you log out, or after 30 days at the latest.",
     ],
   },
   {
@@ -105,7 +105,7 @@ export const copy = {
   },
   title: "Privacy policy",
   lead: "We ask for little, use it for your order, and delete it on time.",
-  updated: "2026-11-28",
+  updated: "2026-11-30",
   ...legal,
   sections,
 };

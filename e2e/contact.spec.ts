@@ -97,6 +97,30 @@ inBothLanguages((language, locale) => {
   });
 });
 
+test("a message that was not sent is still there after another page and a reload, until it is sent (D-35)", async ({
+  page,
+}) => {
+  const contact = await openFilled(page);
+  const expectKept = async () => {
+    await expect(page.locator(".cart-badge")).toHaveText("0");
+    await expect(contact.name).toHaveValue("Huda M.");
+    await expect(contact.email).toHaveValue("huda@example.com");
+    await expect(contact.msg).toHaveValue(contact.text);
+  };
+  await page.getByRole("contentinfo").getByRole("link", { name: EN.shell.footer.legal.privacy }).click();
+  await expect(page).toHaveURL(/\/privacy$/);
+  await page.goBack();
+  await expectKept();
+  await page.reload();
+  await expectKept();
+  await contact.send.click();
+  const thanks = page.getByRole("heading", { name: EN.home.contact.success.heading });
+  await expect(thanks).toBeFocused();
+  await page.reload();
+  await expect(page.locator(".cart-badge")).toHaveText("0");
+  await expect(contact.msg).toHaveValue("");
+});
+
 test("missing or wrong fields are reported at the field, in the language of the page, and nothing is sent (D-25, D-35, D-109)", async ({
   page,
 }) => {

@@ -1,10 +1,8 @@
 import type { CartAnswer } from "#contract/cart.ts";
 import type { CoursePackageAnswer } from "#contract/catalog.ts";
-import type { ContactBody } from "#contract/contact.ts";
 import type { ApiPath } from "#contract/endpoint.ts";
 import * as paths from "#contract/paths.ts";
 import type { AvailableGateway, CsrfTokenAnswer } from "#contract/start.ts";
-import type { TrialBody } from "#contract/trial.ts";
 import type { PriceList } from "#core/catalog.ts";
 import type { FieldError } from "#core/errors.ts";
 import { browserLocale } from "#web/copy/locale.ts";
@@ -169,6 +167,4 @@ export const api = {
   getCart: () => call<{ data?: CartAnswer } & Partial<CartAnswer>>(paths.cart),
   logout: () => call(paths.logout, { body: {} }),
   endSessions: () => call(paths.endSessions, { body: {} }),
-  requestTrial: (body: TrialBody) => call(paths.trialRequests, { body }),
-  sendContactMessage: (body: ContactBody) => call(paths.contact, { body }),
 };

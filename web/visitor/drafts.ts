@@ -6,7 +6,10 @@ export const BUYER_DRAFT = "buyerDraft";
 /** Storage key of the form while its buyer is on the payment page; see `web/pages/cart/sent-form.ts`. */
 export const SENT_FORM = "sentForm";
 
-/** Storage key of an unsent request for a trial class; see `web/pages/trial/use-trial.ts`. */
+/** Storage key of an unsent contact message; see `web/ui/enquiry-form/use-enquiry.ts`. */
+export const CONTACT_DRAFT = "contactDraft";
+
+/** Storage key of an unsent request for a trial class; see `web/ui/enquiry-form/use-enquiry.ts`. */
 export const TRIAL_DRAFT = "trialDraft";
 
 /** Storage key of unsaved learners; see `web/pages/learners/learner-draft.ts`. */
@@ -25,6 +28,7 @@ export const AWAITED_PAYMENT = "awaitedPayment";
 export function clearDrafts(): void {
   sessionStore.remove(BUYER_DRAFT);
   sessionStore.remove(SENT_FORM);
+  sessionStore.remove(CONTACT_DRAFT);
   sessionStore.remove(TRIAL_DRAFT);
   sessionStore.remove(LEARNER_DRAFTS);
   sessionStore.remove(REFUND_DRAFT);

@@ -1,3 +1,4 @@
+import * as paths from "#contract/paths.ts";
 import {
   CONTACT_FIELDS,
   type ContactErrorCode,
@@ -6,13 +7,15 @@ import {
   contactErrors,
   normalizeContactForm,
 } from "#core/contact.ts";
-import { api } from "#web/api/api.ts";
+import { call } from "#web/api/api.ts";
 import { type Enquiry, type EnquiryRules, useEnquiry } from "#web/ui/enquiry-form/use-enquiry.ts";
+import { CONTACT_DRAFT } from "#web/visitor/drafts.ts";
 
 const EMPTY: ContactForm = { name: "", email: "", phone: "", msg: "" };
 
 const RULES: EnquiryRules<ContactForm, ContactField, ContactErrorCode> = {
   empty: EMPTY,
+  draftKey: CONTACT_DRAFT,
   fields: CONTACT_FIELDS,
   normalize: normalizeContactForm,
   check: contactErrors,
@@ -22,4 +25,4 @@ const RULES: EnquiryRules<ContactForm, ContactField, ContactErrorCode> = {
 export type Contact = Enquiry<ContactForm, ContactField, ContactErrorCode>;
 
 /** The contact form at work (D-35). */
-export const useContact = (): Contact => useEnquiry(RULES, api.sendContactMessage);
+export const useContact = (): Contact => useEnquiry(RULES, (body) => call(paths.contact, { body }));

@@ -1,6 +1,8 @@
-import { useEffect } from "react";
+import * as paths from "#contract/paths.ts";
+import type { TrialBody } from "#contract/trial.ts";
 import { deviceTimeZone } from "#core/time-zone-names.ts";
 import {
+  isTrialProgramme,
   normalizeTrialForm,
   TRIAL_FIELDS,
   TRIAL_PROGRAMMES,
@@ -9,12 +11,10 @@ import {
   type TrialForm,
   trialErrors,
 } from "#core/trial.ts";
-import { api } from "#web/api/api.ts";
-import { sessionStore } from "#web/browser/storage.ts";
+import { call } from "#web/api/api.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import { type Enquiry, type EnquiryRules, useEnquiry } from "#web/ui/enquiry-form/use-enquiry.ts";
 import { TRIAL_DRAFT } from "#web/visitor/drafts.ts";
-import { formFromSearch, readDraft } from "./trial-draft.ts";
 
 const EMPTY: TrialForm = {
   programme: TRIAL_PROGRAMMES[0] ?? "",
@@ -28,9 +28,21 @@ const EMPTY: TrialForm = {
   wishes: "",
 };
 
+/** The programme that an address asks for, `?programme=fitness`; nothing if it offers no trial. */
+function formFromSearch(search: string): Partial<TrialForm> {
+  const programme = new URLSearchParams(search).get("programme") ?? "";
+  return isTrialProgramme(programme) ? { programme } : {};
+}
+
 const RULES: EnquiryRules<TrialForm, TrialField, TrialErrorCode> = {
   empty: EMPTY,
+  draftKey: TRIAL_DRAFT,
   fields: TRIAL_FIELDS,
+  begin: (draft) => ({
+    time_zone: deviceTimeZone(),
+    ...draft,
+    ...formFromSearch(location.search),
+  }),
   normalize: normalizeTrialForm,
   check: (form) => trialErrors(form, new Date().getFullYear()),
   // Who asks for another child types only what is the child's again.
@@ -39,27 +51,11 @@ const RULES: EnquiryRules<TrialForm, TrialField, TrialErrorCode> = {
 
 export type Trial = Enquiry<TrialForm, TrialField, TrialErrorCode>;
 
-/** The request for a trial class at work; what was typed stays in this tab until it is sent (D-201). */
+/** The request for a trial class at work (D-201). */
 export function useTrial(): Trial {
   const locale = useLocale();
-  const trial = useEnquiry(RULES, ({ days, day_parts, ...rest }) =>
-    api.requestTrial({ ...rest, locale, days: [...days], day_parts: [...day_parts] }),
-  );
-  const { write } = trial;
-  const { form, phase } = trial.state;
-
-  // After the first render, which has to equal the document: that knows no browser.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
-  useEffect(() => {
-    const draft = readDraft(sessionStore.get(TRIAL_DRAFT), EMPTY);
-    write({ time_zone: deviceTimeZone(), ...draft, ...formFromSearch(location.search) });
-  }, []);
-
-  // Also when the page is loaded again.
-  useEffect(() => {
-    if (phase === "sent") sessionStore.remove(TRIAL_DRAFT);
-    else if (form !== EMPTY) sessionStore.set(TRIAL_DRAFT, JSON.stringify(form));
-  }, [form, phase]);
-
-  return trial;
+  return useEnquiry(RULES, ({ days, day_parts, ...rest }) => {
+    const body: TrialBody = { ...rest, locale, days: [...days], day_parts: [...day_parts] };
+    return call(paths.trialRequests, { body });
+  });
 }

@@ -1,6 +1,7 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type ApiAnswer, ApiError, failureDetail } from "#web/api/api.ts";
 import { isOffline } from "#web/browser/is-offline.ts";
+import { sessionStore } from "#web/browser/storage.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import {
   type EnquiryFailure,
@@ -11,11 +12,16 @@ import {
   withMessagesIn,
   written,
 } from "./enquiry-state.ts";
+import { readDraft } from "./read-draft.ts";
 
 /** What a form asks and how it is checked; `fields` in their order in the form. */
 export type EnquiryRules<Form, Field extends string, Code extends string> = {
   readonly empty: Form;
+  /** Where session storage keeps what is not sent yet; see `web/visitor/drafts.ts`. */
+  readonly draftKey: string;
   readonly fields: readonly Field[];
+  /** What a browser fills in by itself, around what was typed before. Without it, that alone. */
+  begin?(draft: Partial<Form>): Partial<Form>;
   normalize(form: Form): Form;
   /** One code for each refused field. */
   check(form: Form): Readonly<Partial<Record<Field, Code>>>;
@@ -50,17 +56,33 @@ function refusedFields<Field extends string>(error: unknown, fields: readonly Fi
 }
 
 /**
- * The state of a form and its one call, of which only one runs at a time, even after two quick presses. A failure
- * keeps what was typed (D-35, D-201). `send` gets the checked form, and its answer says whether it was taken.
+ * The state of a form and its one call, of which only one runs at a time, even after two quick presses. What was
+ * typed stays in this tab until it is sent, also after a failure, on another page and when the page is loaded again
+ * (D-35, D-201). `send` gets the checked form, and its answer says whether it was taken.
  */
 export function useEnquiry<Form extends object, Field extends string, Code extends string>(
   rules: EnquiryRules<Form, Field, Code>,
   send: (form: Form) => Promise<ApiAnswer<unknown>>,
 ): Enquiry<Form, Field, Code> {
-  const { fields } = rules;
+  const { empty, draftKey, fields } = rules;
   const locale = useLocale();
-  const [state, setState] = useState<EnquiryState<Form, Field, Code>>(newEnquiry(rules.empty));
+  const [state, setState] = useState<EnquiryState<Form, Field, Code>>(newEnquiry(empty));
   const inFlight = useRef(false);
+  const { form, phase } = state;
+  const write = (change: Partial<Form>) => setState((now) => written(now, change));
+
+  // After the first render, which has to equal the document: that knows no browser.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once.
+  useEffect(() => {
+    const draft = readDraft(sessionStore.get(draftKey), empty);
+    const start = rules.begin?.(draft) ?? draft;
+    if (Object.keys(start).length > 0) write(start);
+  }, []);
+
+  useEffect(() => {
+    if (phase === "sent") sessionStore.remove(draftKey);
+    else if (form !== empty) sessionStore.set(draftKey, JSON.stringify(form));
+  }, [form, phase, draftKey, empty]);
 
   const fail = (error: unknown) => {
     const messages = refusedFields(error, fields);
@@ -74,13 +96,12 @@ export function useEnquiry<Form extends object, Field extends string, Code exten
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (inFlight.current) return;
-    const form = rules.normalize(state.form);
-    const next = submitted(state, form, rules.check(state.form));
+    const next = submitted(state, rules.normalize(form), rules.check(form));
     setState(next);
     if (next.phase !== "sending") return;
     inFlight.current = true;
     try {
-      const answer = await send(form);
+      const answer = await send(next.form);
       if (answer.success === false) throw new ApiError({ ...answer, data: undefined }, answer);
       setState((now) => ({ ...now, phase: "sent" }));
     } catch (error) {
@@ -95,7 +116,7 @@ export function useEnquiry<Form extends object, Field extends string, Code exten
     state: withMessagesIn(state, locale),
     fields,
     submit,
-    write: (change) => setState((now) => written(now, change)),
+    write,
     beginAnew: () => setState((now) => newEnquiry(rules.next(now.form), true)),
   };
 }
