@@ -53,3 +53,8 @@ export class WrongAnswer extends GatewayUnresponsive {}
 export function isUnanswered(error: unknown): error is GatewayUnresponsive | ApiKeyRefused {
   return error instanceof GatewayUnresponsive || error instanceof ApiKeyRefused;
 }
+
+/** Whether the gateway said no, and not only to our key: the call did nothing, and the same again is useless. */
+export function isGatewayRefusal(error: unknown): error is GatewayRefused {
+  return error instanceof GatewayRefused && !(error instanceof ApiKeyRefused);
+}

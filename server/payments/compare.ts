@@ -9,7 +9,12 @@ import {
   wasPaid,
 } from "#core/payment.ts";
 import type { Gateway, GatewayReport } from "../gateways/gateway.ts";
-import { GatewayRefused, GatewayUnresponsive, isUnanswered } from "../gateways/gateway-errors.ts";
+import {
+  GatewayRefused,
+  GatewayUnresponsive,
+  isGatewayRefusal,
+  isUnanswered,
+} from "../gateways/gateway-errors.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import type { Shop } from "../shop.ts";
 import { type AlertProblem, saveAlert } from "./alert-store.ts";
@@ -237,7 +242,7 @@ async function comparePaid(
     if (report.refunded === payment.refunded) return null;
     return await compareRefunded(shop, gateway, payment, cause);
   } catch (error) {
-    if (!(error instanceof GatewayRefused) || isUnanswered(error)) throw error;
+    if (!isGatewayRefusal(error)) throw error;
     return await alert(shop, { ...subject, err: error }, "unknown_there");
   }
 }

@@ -1,7 +1,7 @@
 import { isUnsettled } from "#core/payment.ts";
 import type { PaymentCause } from "#core/payment-cause.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { GatewayRefused, isUnanswered } from "../gateways/gateway-errors.ts";
+import { isGatewayRefusal } from "../gateways/gateway-errors.ts";
 import type { Shop } from "../shop.ts";
 import { loadGateway } from "./gateways.ts";
 import { claimStart } from "./page-store.ts";
@@ -24,7 +24,7 @@ export async function endPayment(
   try {
     await loadGateway(shop.gateways, payment.gateway).endPayment(payment.id, payment.reference);
   } catch (error) {
-    if (!(error instanceof GatewayRefused) || isUnanswered(error)) throw error;
+    if (!isGatewayRefusal(error)) throw error;
     shop.log.info({ paymentId }, "the gateway did not end the payment");
   }
   await settlePayment(shop, paymentId, { actor: "checkout", cause });

@@ -1,9 +1,9 @@
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Gateway } from "../gateways/gateway.ts";
 import {
-  ApiKeyRefused,
-  GatewayRefused,
+  type ApiKeyRefused,
   type GatewayUnresponsive,
+  isGatewayRefusal,
   isUnanswered,
   WrongAnswer,
 } from "../gateways/gateway-errors.ts";
@@ -19,8 +19,7 @@ export type HealthTracker = {
 
 /** Whether an error is an answer of the gateway, such as a refusal: then it is available. */
 function isAnswer(error: unknown): boolean {
-  if (error instanceof WrongAnswer) return true;
-  return error instanceof GatewayRefused && !(error instanceof ApiKeyRefused);
+  return error instanceof WrongAnswer || isGatewayRefusal(error);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { GatewayRefused, isUnanswered } from "../gateways/gateway-errors.ts";
+import { isGatewayRefusal } from "../gateways/gateway-errors.ts";
 import type { Shop } from "../shop.ts";
 import { compareTheirs } from "./compare.ts";
 import { loadGateway } from "./gateways.ts";
@@ -20,7 +20,7 @@ export async function checkOtherPage(
     const report = await loadGateway(shop.gateways, gateway).reportPayment(reference);
     await compareTheirs(shop, gateway, payment, report, cause);
   } catch (error) {
-    if (!(error instanceof GatewayRefused) || isUnanswered(error)) throw error;
+    if (!isGatewayRefusal(error)) throw error;
     shop.log.warn(
       { err: error, gateway, paymentId, reference },
       "the gateway reports nothing about another page",

@@ -4,10 +4,9 @@ import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Gateway } from "../gateways/gateway.ts";
 import {
-  GatewayRefused,
   GatewayTimeout,
   IdempotencyKeyUsed,
-  isUnanswered,
+  isGatewayRefusal,
   PaymentDisputed,
   RefundUnclear,
 } from "../gateways/gateway-errors.ts";
@@ -83,7 +82,7 @@ async function ask(shop: Shop, gateway: Gateway, turn: Turn, reference: string):
     if (error instanceof GatewayTimeout) await markUnanswered(shop.db, refund.id, shop.now());
     else await markAnswered(shop.db, refund.id);
     if (error instanceof RefundUnclear) return holdForReview(shop, refund, error.message);
-    if (isUnanswered(error) || !(error instanceof GatewayRefused)) throw error;
+    if (!isGatewayRefusal(error)) throw error;
     if (error instanceof PaymentDisputed) await openDispute(shop, refund);
     await acceptRefusal(shop, gateway, turn, reference, error.message);
   }

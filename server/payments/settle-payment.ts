@@ -15,7 +15,11 @@ import type { Queryable } from "../db/schema.ts";
 import type { StatementPart } from "../db/statement-part.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { GatewayReport } from "../gateways/gateway.ts";
-import { GatewayRefused, GatewayUnresponsive, isUnanswered } from "../gateways/gateway-errors.ts";
+import {
+  GatewayRefused,
+  GatewayUnresponsive,
+  isGatewayRefusal,
+} from "../gateways/gateway-errors.ts";
 import { recordInvoiceDue } from "../invoices/due.ts";
 import { markEnded, markPaid, type OrderEnd } from "../orders/outcome.ts";
 import type { Shop, TransactionParts } from "../shop.ts";
@@ -114,7 +118,7 @@ async function fetchAndApply(
     const captured = await gateway.capturePayment({ ...payment, reference });
     return await applyReport(shop, payment, captured, cause);
   } catch (error) {
-    if (!(error instanceof GatewayRefused) || isUnanswered(error)) throw error;
+    if (!isGatewayRefusal(error)) throw error;
     shop.log.warn(
       { err: error, paymentId: payment.id },
       "the gateway refuses to capture a payment",

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from "#core/durations.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import { isUnsettled, type PaymentActor, type PaymentStatus, wasPaid } from "#core/payment.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { GatewayRefused, isUnanswered } from "../gateways/gateway-errors.ts";
+import { isGatewayRefusal } from "../gateways/gateway-errors.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import type { Shop } from "../shop.ts";
 import { settleNow } from "./settle-now.ts";
@@ -207,7 +207,7 @@ async function settleEach<Payment extends { readonly id: string }>(
       if (status !== null && !isUnsettled(status)) settled += 1;
     } catch (error) {
       logNotSettled(shop, payment.id, error);
-      if (!(error instanceof GatewayRefused) || isUnanswered(error)) return;
+      if (!isGatewayRefusal(error)) return;
     }
     await answered(payment);
   });

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { GatewayReport, PaymentAttempt } from "../gateway.ts";
-import { ApiKeyRefused, GatewayRefused } from "../gateway-errors.ts";
+import { isGatewayRefusal } from "../gateway-errors.ts";
 import { callStripe } from "./stripe-call.ts";
 import { cutRefundsIntentOf, disputedIntentOf, idOf, readReport } from "./stripe-session.ts";
 
@@ -114,7 +114,7 @@ export async function findPaymentOfIntent(stripe: Stripe, intent: string): Promi
     );
     return metadata["payment_id"] ?? null;
   } catch (error) {
-    if (error instanceof GatewayRefused && !(error instanceof ApiKeyRefused)) return null;
+    if (isGatewayRefusal(error)) return null;
     throw error;
   }
 }
