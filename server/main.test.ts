@@ -98,7 +98,7 @@ test("a process asked to stop, even twice, exits with 0 and has everything that 
   expect(total_items_count).toBeGreaterThanOrEqual(done.length + 1);
 });
 
-test("a process that runs alone goes on when it gets the signal for a reload (D-237)", async () => {
+test("a process that runs alone goes on when it gets the signal for a rolling restart (D-237)", async () => {
   process.kill(shop.pid, "SIGUSR2");
   expect(await shop.stop()).toBe(0);
 });

@@ -26,7 +26,7 @@ import { sendSteadily } from "../testing/steady-visitors.ts";
 const ROOT = join(import.meta.dirname, "..", "..");
 /** What a process of the shop reads of the folder of its version, without its packages. */
 const PARTS = ["package.json", "content", "contract", "core", "sandbox", "web", "server", "deploy"];
-/** Two for visitors and one for jobs; the sandbox is left out, as it is never renewed. */
+/** Two for visitors and one for jobs; the sandbox is left out, as a rolling restart leaves it alone. */
 const RENEWED = 3;
 
 /** In the place of `/`. */

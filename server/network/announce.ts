@@ -49,8 +49,8 @@ function print(
   console.log(`\n  ${HEADINGS[role].padEnd(14)} ${publicUrl}`);
   if (role === "all" || role === "web") {
     if (webConcurrency > 1) {
-      const renews = `kill -USR2 ${process.pid} renews them`;
-      console.log(`  Processes      ${webConcurrency} for visitors; ${renews}`);
+      const replaces = `kill -USR2 ${process.pid} replaces them`;
+      console.log(`  Processes      ${webConcurrency} for visitors; ${replaces}`);
     }
     console.log(`  Back office    ${publicUrl}/admin`);
     if (firstOwner !== null) console.log(`                 ${firstOwner}`);

@@ -151,8 +151,8 @@ test("in production an uncaught error, or a wrong setting, is the last line of t
 
 test("a shop of several processes says where SIGUSR2 goes, as npm would end of it (D-237)", async () => {
   const shop = start({ ...production, NODE_ENV: "development", WEB_CONCURRENCY: "2" });
-  const renews = `2 for visitors; kill -USR2 ${shop.child.pid} renews them`;
-  await expect.poll(() => shop.lines().join()).toContain(renews);
+  const replaces = `2 for visitors; kill -USR2 ${shop.child.pid} replaces them`;
+  await expect.poll(() => shop.lines().join()).toContain(replaces);
   shop.child.kill("SIGTERM");
   await shop.closed;
 });

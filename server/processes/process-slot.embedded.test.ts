@@ -120,7 +120,7 @@ test("a process that ends after ten seconds of work is started at once, and earl
   await expectStartAfter(running, 1);
 });
 
-test("a reload keeps the old process until the new one works, and for good if that cannot start (D-237)", async () => {
+test("a replacement keeps the old process until the new one works, and for good if that cannot start (D-237)", async () => {
   const running = await startSlot();
   const { slot, started } = running;
   const failing = expect(slot.replace()).rejects.toBeInstanceOf(ChildFailed);
@@ -137,7 +137,7 @@ test("a reload keeps the old process until the new one works, and for good if th
   expect(started).toHaveLength(3);
 });
 
-test("a reload resets the count of earlier failures (D-237)", async () => {
+test("a replacement resets the count of earlier failures (D-237)", async () => {
   const running = await startSlot();
   await expectRestartsAfter(running, 1, 2);
   const replaced = running.slot.replace();

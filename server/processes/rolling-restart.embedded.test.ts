@@ -25,12 +25,12 @@ function fakeSlots(...roles: readonly Role[]) {
     last.reject(new ChildFailed("It cannot start."));
     await turn();
   };
-  return { begun, done, fail, reload: rollingRestart(slots, createLog("silent")) };
+  return { begun, done, fail, restart: rollingRestart(slots, createLog("silent")) };
 }
 
-test("a reload renews the processes one after the other, all but the sandbox's (D-237)", async () => {
-  const { begun, done, reload } = fakeSlots("sandbox", "jobs", "web");
-  reload();
+test("a rolling restart replaces the processes one after the other, all but the sandbox's (D-237)", async () => {
+  const { begun, done, restart } = fakeSlots("sandbox", "jobs", "web");
+  restart();
   expect(begun).toEqual(["jobs"]);
   await done();
   expect(begun).toEqual(["jobs", "web"]);
@@ -38,23 +38,23 @@ test("a reload renews the processes one after the other, all but the sandbox's (
   expect(begun).toEqual(["jobs", "web"]);
 });
 
-test("reloads during another one renew all processes once more when it has ended (D-237)", async () => {
-  const { begun, done, reload } = fakeSlots("jobs", "web");
-  reload();
+test("rolling restarts asked for during another one replace all processes once more when it has ended (D-237)", async () => {
+  const { begun, done, restart } = fakeSlots("jobs", "web");
+  restart();
   await done();
-  reload();
-  reload();
+  restart();
+  restart();
   for (const _ of ["web", "jobs", "web"]) await done();
   expect(begun).toEqual(["jobs", "web", "jobs", "web"]);
-  reload();
+  restart();
   expect(begun).toHaveLength(5);
 });
 
-test("a reload ends with the first process that cannot start, and the next one tries again (D-237)", async () => {
-  const { begun, fail, reload } = fakeSlots("jobs", "web");
-  reload();
+test("a rolling restart ends with the first process that cannot start, and the next one tries again (D-237)", async () => {
+  const { begun, fail, restart } = fakeSlots("jobs", "web");
+  restart();
   await fail();
   expect(begun).toEqual(["jobs"]);
-  reload();
+  restart();
   expect(begun).toEqual(["jobs", "jobs"]);
 });

@@ -14,9 +14,12 @@ export function rollingRestart(slots: readonly ReplaceableSlot[], log: Log): () 
       done = asked;
       try {
         for (const slot of slots) if (slot.role !== "sandbox") await slot.replace();
-        log.info({}, "all processes are renewed");
+        log.info({}, "all processes are replaced");
       } catch (error) {
-        log.error({ err: error }, "not renewed: a new process could not start, the old ones go on");
+        log.error(
+          { err: error },
+          "not replaced: a new process could not start, the old ones go on",
+        );
       }
     }
     asked = 0;

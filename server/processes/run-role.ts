@@ -31,7 +31,7 @@ export async function runRole(role: Role, config: Config, log: Log): Promise<voi
   // The terminal was closed.
   process.on("SIGHUP", () => signalled(WITHOUT_DELAY));
   process.on("SIGUSR2", () => {
-    log.warn({}, "SIGUSR2 renews the processes of WEB_CONCURRENCY; send it to their supervisor");
+    log.warn({}, "SIGUSR2 replaces the processes of WEB_CONCURRENCY; send it to their supervisor");
   });
   process.on("message", (message) => {
     if (message === ("replaced" satisfies StopMessage)) void stop(AFTER_REPLACEMENT);

@@ -119,7 +119,7 @@ test("a process of any role that is killed is replaced, and the others answer me
   }
 });
 
-test("a reload while a process is starting leaves one process in each place (D-237)", async () => {
+test("a rolling restart while a process is starting leaves one process in each place (D-237)", async () => {
   const [killed = 0] = await doing("jobs");
   process.kill(killed, "SIGKILL");
   const starting = await eventually(async () => {

@@ -15,8 +15,8 @@ export function isForSeveral(role: Role, { webConcurrency }: Config): boolean {
 
 /**
  * Runs the processes of a role: `WEB_CONCURRENCY` for visitors, which share the port, and with the role `all`
- * also one for jobs and one for the sandbox. Replaces a process that ends. SIGUSR2 renews them one after the
- * other, without an unanswered request.
+ * also one for jobs and one for the sandbox. Replaces a process that ends. SIGUSR2 begins a rolling restart, which
+ * leaves no request unanswered.
  * @throws ChildFailed if one cannot start
  */
 export async function supervise(role: Role, config: Config, log: Log): Promise<void> {
