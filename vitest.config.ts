@@ -24,7 +24,7 @@ const ON_POSTGRES_ALONE = [
   "http/limits",
   "jobs/{burst,done-again,resume}",
   "payments/{availability,compare,dispute-reports,disputes,duplicate-payment,journeys,refund-later}",
-  "payments/{refund-once,refunds,settle-payment,settle-report,sweep,unconfirmed}",
+  "payments/{refund-once,refunds,settle-now,settle-payment,settle-report,sweep}",
   "payments/chaos/{kill,simulated-shop}",
   "privacy/retention",
   "queue/workers",
