@@ -11,12 +11,6 @@ export type RenderedPage = { readonly page: CachedAnswer; readonly dependencies:
 export type PageCache = (
   key: string,
   render: () => Promise<RenderedPage>,
-  edition?: string,
-) => Promise<CachedAnswer>;
-
-type Renew = (
-  key: string,
-  render: () => Promise<RenderedPage>,
   edition: string,
 ) => Promise<CachedAnswer>;
 
@@ -42,7 +36,7 @@ export function createPageCache(version: () => string): PageCache {
     return known?.edition === edition ? known : undefined;
   };
 
-  const renew: Renew = async (key, render, edition) => {
+  const renew: PageCache = async (key, render, edition) => {
     const known = find(key, edition);
     const versionNow = version();
     if (known !== undefined && (await known.dependencies.areUnchanged())) {
@@ -56,7 +50,7 @@ export function createPageCache(version: () => string): PageCache {
     return rendered.page;
   };
 
-  const renewOnce: Renew = (key, render, edition) => {
+  const renewOnce: PageCache = (key, render, edition) => {
     const turn = `${edition} ${key}`;
     const renewing =
       rendering.get(turn) ?? renew(key, render, edition).finally(() => rendering.delete(turn));
@@ -64,7 +58,7 @@ export function createPageCache(version: () => string): PageCache {
     return renewing;
   };
 
-  return async (key, render, edition = "") => {
+  return async (key, render, edition) => {
     const known = find(key, edition);
     return known?.version === version() ? known.page : renewOnce(key, render, edition);
   };

@@ -7,7 +7,7 @@ import { localeOfRequest } from "#web/copy/locale.ts";
 import type { ServerData, serverData } from "#web/data/server-data.ts";
 import type { PageHandler } from "../app.ts";
 import { answerPriceList } from "../catalog/routes.ts";
-import { answerCached, type CachedAnswer } from "../http/cached-answer.ts";
+import { answerCached, type CachedAnswer, prepareAnswer } from "../http/cached-answer.ts";
 import { toGatewayAnswers } from "../payments/gateways.ts";
 import type { Shop } from "../shop.ts";
 import { isBot } from "../views/bots.ts";
@@ -15,10 +15,15 @@ import type { EditedWords, WordsInForce } from "../words/in-force.ts";
 import { findPreviewWords, isPreview } from "../words/preview.ts";
 import { findDocument } from "./addresses.ts";
 import { createPageCache, type RenderedPage } from "./cache.ts";
-import { cachePage } from "./cached-page.ts";
 import { deferScripts } from "./deferred-scripts.ts";
 import { Dependencies } from "./dependencies.ts";
-import { developmentPolicy, forCdns, NOT_FOR_CDNS, setPageHeaders } from "./headers.ts";
+import {
+  contentSecurityPolicy,
+  developmentPolicy,
+  forCdns,
+  NOT_FOR_CDNS,
+  setPageHeaders,
+} from "./headers.ts";
 
 /** The build of `web/`: its entry hands out the context that its loaders read. */
 type WebBuild = ServerBuild & {
@@ -77,7 +82,9 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     await dependencies.track(async () => year());
     const response = await render(request, dependencies, words);
     const html = deferScripts(await response.text());
-    return { page: await cachePage(response, html), dependencies };
+    response.headers.set("Content-Security-Policy", contentSecurityPolicy(html));
+    const headers = Object.fromEntries(response.headers);
+    return { page: await prepareAnswer(html, { status: response.status, headers }), dependencies };
   };
 
   /** In development: rendered for each request, as its sources may have changed. */
