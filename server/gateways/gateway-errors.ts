@@ -1,15 +1,18 @@
 /*
  * How a call to a gateway can fail. `GatewayRefused`: the gateway said no, and the call did nothing.
- * `GatewayUnresponsive`: what happened there is unknown, so the caller asks again later. `ApiKeyRefused` is a refusal
- * that says nothing about the payment; most callers treat it as no answer (`isUnanswered`). `RefundUnclear` is ours:
- * the gateway answered, but only staff can tell whether a refund took effect.
+ * `GatewayUnresponsive`: what happened there is unknown, so the caller asks again later. Both are a `GatewayError`.
+ * `ApiKeyRefused` is a refusal that says nothing about the payment; most callers treat it as no answer
+ * (`isUnanswered`). `RefundUnclear` is ours: the gateway answered, but only staff can tell whether a refund took effect.
  */
+
+/** A call to a gateway failed, one way or the other; any other error of it is a fault of the shop. */
+export class GatewayError extends Error {}
 
 /** Why a gateway refuses a payment, if the buyer can act on it. */
 export type RefusalReason = "not_eligible" | "amount_too_low" | "amount_too_high" | "phone";
 
 /** The gateway answered and said no: trying the same again is useless. */
-export class GatewayRefused extends Error {
+export class GatewayRefused extends GatewayError {
   readonly reason: RefusalReason | null;
 
   constructor(message: string, details: { reason?: RefusalReason; cause?: unknown } = {}) {
@@ -26,7 +29,7 @@ export class PaymentDisputed extends GatewayRefused {}
 export class ApiKeyRefused extends GatewayRefused {}
 
 /** No answer, or none that can be understood: what happened at the gateway is unknown. */
-export class GatewayUnresponsive extends Error {}
+export class GatewayUnresponsive extends GatewayError {}
 
 /** Nobody can be asked: we have no keys of the gateway, for now or for good. */
 export class GatewayWithoutKeys extends GatewayUnresponsive {}

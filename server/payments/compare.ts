@@ -9,12 +9,7 @@ import {
   wasPaid,
 } from "#core/payment.ts";
 import type { Gateway, GatewayReport } from "../gateways/gateway.ts";
-import {
-  GatewayRefused,
-  GatewayUnresponsive,
-  isGatewayRefusal,
-  isUnanswered,
-} from "../gateways/gateway-errors.ts";
+import { GatewayError, isGatewayRefusal, isUnanswered } from "../gateways/gateway-errors.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import type { Shop } from "../shop.ts";
 import { type AlertProblem, saveAlert } from "./alert-store.ts";
@@ -88,7 +83,7 @@ export async function comparePayments(
       alerts += comparison.alerts;
       notCompared.push(...comparison.notCompared);
     } catch (error) {
-      if (!(error instanceof GatewayUnresponsive || error instanceof GatewayRefused)) throw error;
+      if (!(error instanceof GatewayError)) throw error;
       shop.log.warn({ err: error, gateway: gateway.identifier }, "payments not compared");
       notCompared.push(gateway.identifier);
     }

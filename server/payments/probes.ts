@@ -1,6 +1,6 @@
 import { HEALTHY, isProbeDue, probePause } from "#core/gateway-health.ts";
 import type { Gateway } from "../gateways/gateway.ts";
-import { GatewayRefused, GatewayUnresponsive } from "../gateways/gateway-errors.ts";
+import { GatewayError } from "../gateways/gateway-errors.ts";
 import { repeat } from "../queue/repeat.ts";
 import type { Shop } from "../shop.ts";
 import { claimProbe } from "./health-store.ts";
@@ -45,7 +45,7 @@ async function probe({ db, now, log }: Prober, gateway: Gateway, pauseMs: number
   try {
     await gateway.probe();
   } catch (error) {
-    if (!(error instanceof GatewayUnresponsive || error instanceof GatewayRefused)) throw error;
+    if (!(error instanceof GatewayError)) throw error;
     log.debug({ err: error, gateway: gateway.identifier }, "gateway did not answer a probe");
   }
 }

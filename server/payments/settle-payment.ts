@@ -15,11 +15,7 @@ import type { Queryable } from "../db/schema.ts";
 import type { StatementPart } from "../db/statement-part.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { GatewayReport } from "../gateways/gateway.ts";
-import {
-  GatewayRefused,
-  GatewayUnresponsive,
-  isGatewayRefusal,
-} from "../gateways/gateway-errors.ts";
+import { GatewayError, isGatewayRefusal } from "../gateways/gateway-errors.ts";
 import { recordInvoiceDue } from "../invoices/due.ts";
 import { markEnded, markPaid, type OrderEnd } from "../orders/outcome.ts";
 import type { Shop, TransactionParts } from "../shop.ts";
@@ -95,10 +91,7 @@ export async function awaitSettlement(
  * payment is settled later; anything else is a fault of the shop.
  */
 export function logNotSettled({ log }: Pick<Shop, "log">, paymentId: string, error: unknown): void {
-  const isExpected =
-    error instanceof GatewayUnresponsive ||
-    error instanceof GatewayRefused ||
-    isDatabaseAway(error);
+  const isExpected = error instanceof GatewayError || isDatabaseAway(error);
   log[isExpected ? "warn" : "error"]({ err: error, paymentId }, "payment not settled");
 }
 

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from "#core/payment.ts";
-import { GatewayRefused, isUnanswered } from "../../gateways/gateway-errors.ts";
+import { GatewayError, isUnanswered } from "../../gateways/gateway-errors.ts";
 import { settleNow } from "../../payments/settle-now.ts";
 import { findPayment, type StoredPayment } from "../../payments/store.ts";
 import type { Shop } from "../../shop.ts";
@@ -21,11 +21,10 @@ export async function checkAtGateway(shop: Shop, payment: StoredPayment): Promis
     const status = await settleNow(shop, paymentId, { actor: "staff", cause: "asked by staff" });
     return { outcome: "asked", status: status ?? before };
   } catch (error) {
-    const isAway = isUnanswered(error);
-    if (!isAway && !(error instanceof GatewayRefused)) throw error;
+    if (!(error instanceof GatewayError)) throw error;
     shop.log.warn({ err: error, paymentId }, "gateway did not tell staff about a payment");
     // Captured money may be known before the answer to a later question is lost.
     const { status } = (await findPayment(shop.db, paymentId)) ?? payment;
-    return { outcome: isAway ? "away" : "unknown", status };
+    return { outcome: isUnanswered(error) ? "away" : "unknown", status };
   }
 }

@@ -1,5 +1,5 @@
 import { GATEWAYS } from "#core/gateways.ts";
-import { GatewayRefused, GatewayUnresponsive } from "../gateway-errors.ts";
+import { GatewayError } from "../gateway-errors.ts";
 import type { ShopContext } from "../gateway-module.ts";
 import { createSetup, type GatewaysConfig, gatewayName } from "../registry.ts";
 import type { GatewaySetup } from "./gateway-setup.ts";
@@ -54,7 +54,7 @@ async function eachGateway(config: Config, patienceMs: number, step: Step): Prom
       try {
         return await step(setup, `${config.publicUrl}/api/webhooks/${identifier}`);
       } catch (error) {
-        if (!(error instanceof GatewayRefused || error instanceof GatewayUnresponsive)) throw error;
+        if (!(error instanceof GatewayError)) throw error;
         const why = error.message.replace(/\.+$/, "");
         return { line: `${setup.name}: not ready: ${why}.`, ready: false };
       }

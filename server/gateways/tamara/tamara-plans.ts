@@ -1,7 +1,7 @@
 import { GATEWAY_FACTS } from "#core/gateways.ts";
 import { chooseInstalmentCount, type InstalmentOffer } from "#core/instalments.ts";
 import type { PaymentAttempt } from "../gateway.ts";
-import { GatewayRefused, GatewayUnresponsive } from "../gateway-errors.ts";
+import { GatewayError } from "../gateway-errors.ts";
 import type { JsonApi } from "../json-api.ts";
 import { type Fields, fieldsOf, listOf, minorOf } from "../wire.ts";
 
@@ -49,7 +49,7 @@ export async function listPaymentTypes(
   try {
     return listOf(await ask({ method: "GET", path, signal }));
   } catch (error) {
-    if (error instanceof GatewayUnresponsive || error instanceof GatewayRefused) return null;
+    if (error instanceof GatewayError) return null;
     throw error;
   }
 }
