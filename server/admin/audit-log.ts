@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { sql } from "kysely";
 import { listAudit } from "#contract/admin/audit.ts";
 import { withWesternDigits } from "#core/digits.ts";
+import { escapeLike } from "../db/escape-like.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
 import { staffRoute } from "./route.ts";
@@ -53,7 +54,7 @@ async function findEntries(
   text: string,
   beforeId: string | null,
 ): Promise<readonly Entry[]> {
-  const containing = (part: string) => `%${part.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const containing = (part: string) => `%${escapeLike(part)}%`;
   // Only a name may have digits of another script.
   const pattern = containing(withWesternDigits(text));
   const isFound = sql`(actor ilike ${pattern} or action ilike ${pattern} or subject ilike ${pattern}

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import type { MessageState } from "#core/messages.ts";
+import { escapeLike } from "../db/escape-like.ts";
 import { cutPage, type ListPlace } from "../db/list-place.ts";
 import type { Queryable } from "../db/schema.ts";
 
@@ -76,7 +77,7 @@ export async function listMessages(
 
 function matches(query: string): RawBuilder<unknown> {
   if (query === "") return sql`true`;
-  const pattern = `%${query.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const pattern = `%${escapeLike(query)}%`;
   const digits = query.replaceAll(/\D/g, "").replace(/^0+/, "");
   // Shorter figures are rather part of a text than of a phone.
   const phone =

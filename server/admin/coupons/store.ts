@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import type { AdminCouponAnswer } from "#contract/admin/coupons.ts";
 import { withWesternDigits } from "#core/digits.ts";
 import { toMajor } from "#core/money.ts";
+import { escapeLike } from "../../db/escape-like.ts";
+import { cutPage } from "../../db/list-place.ts";
 import { lockCoupons } from "../../db/locks.ts";
 import type { Queryable, Schema } from "../../db/schema.ts";
 import { versionOf } from "../versions.ts";
@@ -38,7 +40,7 @@ export async function listCouponPage(
   query: string,
   before: number | null,
 ): Promise<{ readonly rows: readonly CouponColumns[]; readonly next: number | null }> {
-  const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const containing = (text: string) => `%${escapeLike(text)}%`;
   // A code never has digits of another script; the name of a batch may.
   const code = containing(withWesternDigits(query));
   const batch = containing(query);
@@ -53,8 +55,8 @@ export async function listCouponPage(
     .orderBy("id", "desc")
     .limit(PAGE + 1)
     .execute();
-  const page = rows.slice(0, PAGE);
-  return { rows: page, next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null };
+  const { page, next } = cutPage(rows, PAGE, ({ id }) => id);
+  return { rows: page, next };
 }
 
 /** Locks a coupon, and waits for the checkouts that hold it; `null` if there is none. */

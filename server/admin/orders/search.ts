@@ -3,6 +3,7 @@ import { withWesternDigits } from "#core/digits.ts";
 import { normalizeEmail } from "#core/email.ts";
 import { digitsOf, withoutInvisible } from "#core/phone.ts";
 import { PHONE_RULES } from "#core/phone-numbers.ts";
+import { escapeLike } from "../../db/escape-like.ts";
 import type { Queryable } from "../../db/schema.ts";
 
 /** What staff look for. The audit may keep its `kind`, which names nobody. */
@@ -33,7 +34,7 @@ export async function searchFor(db: Queryable, typed: string): Promise<OrderSear
     return { kind: "reference", condition: sql`o.id = any(${references}::uuid[])` };
   }
   if (NUMBER_OR_PHONE.test(text)) return { kind: "number", condition: hasNumber(text) };
-  const key = sql`search_key(${likeText(text)}::text) || '%'`;
+  const key = sql`search_key(${escapeLike(text)}::text) || '%'`;
   return {
     kind: "name",
     condition: sql`(o.name_key like ${key} or o.last_name_key like ${key}
@@ -51,7 +52,7 @@ async function findByReference(db: Queryable, text: string): Promise<readonly st
 }
 
 function startsWithEmail(text: string): RawBuilder<unknown> {
-  return sql`o.email_key like ${`${likeText(normalizeEmail(text))}%`}`;
+  return sql`o.email_key like ${`${escapeLike(normalizeEmail(text))}%`}`;
 }
 
 function hasNumber(text: string): RawBuilder<unknown> {
@@ -71,9 +72,4 @@ function phoneEnds(text: string): readonly string[] {
   const read = PHONE_RULES.put("", text, null);
   const ends = [typed, ...(read === null ? [] : [digitsOf(read.phone)])];
   return [...new Set(ends)].filter((digits) => digits.length >= MIN_PHONE_DIGITS);
-}
-
-/** Text inside a `like` pattern: its own wildcards stand for themselves. */
-function likeText(text: string): string {
-  return text.replaceAll(/[\\%_]/g, "\\$&");
 }
