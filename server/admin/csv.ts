@@ -1,3 +1,13 @@
+/** A CSV file as an answer that browsers save under a name. */
+export function csvFile(body: BodyInit, filename: string): Response {
+  return new Response(body, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${filename}"`,
+    },
+  });
+}
+
 /** Marks a CSV file as UTF-8, for Excel. */
 export const BYTE_ORDER_MARK = "\ufeff";
 

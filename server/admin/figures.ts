@@ -15,7 +15,7 @@ import { SECONDS_OF_LAG_MS } from "../db/replica.ts";
 import { type CurrencySums, loadFigures } from "../figures/figures.ts";
 import type { Shop } from "../shop.ts";
 import { loadViews, type ViewSum } from "../views/funnel.ts";
-import { csvLine } from "./csv.ts";
+import { BYTE_ORDER_MARK, csvFile, csvLine } from "./csv.ts";
 import { staffRoute } from "./route.ts";
 
 /** How sales go (interface.md §12). Nothing here names a person, so views are not recorded in the audit. */
@@ -46,12 +46,7 @@ export function figureRoutes(app: Hono, shop: Shop): void {
         ? await funnelLines(shop, from, to)
         : figureLines(query.by, (await load(shop, from, to, query.by)).rows);
     const name = `figures-${query.by}-${query.from}-${query.to}.csv`;
-    return new Response(`\uFEFF${lines.map(csvLine).join("")}`, {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="${name}"`,
-      },
-    });
+    return csvFile(BYTE_ORDER_MARK + lines.map(csvLine).join(""), name);
   });
 }
 

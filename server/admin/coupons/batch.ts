@@ -8,6 +8,7 @@ import type { Queryable } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAct } from "../audit.ts";
+import { csvFile } from "../csv.ts";
 import type { StaffCaller } from "./change-coupons.ts";
 import { NO_LIMITS, readRule } from "./rule.ts";
 
@@ -79,11 +80,5 @@ export async function listBatch(db: Queryable, batch: string): Promise<readonly 
 /** The codes as a CSV file. They begin with a letter, so no program takes one for a formula. */
 export function csvOf(codes: readonly string[]): Response {
   const text = ["code", ...codes].map((line) => `${line}\r\n`).join("");
-  return new Response(text, {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="coupons.csv"`,
-      "Cache-Control": "no-store",
-    },
-  });
+  return csvFile(text, "coupons.csv");
 }

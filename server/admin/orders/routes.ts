@@ -6,6 +6,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { streamTexts } from "../../http/text-stream.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAct } from "../audit.ts";
+import { csvFile } from "../csv.ts";
 import { pathName } from "../path-name.ts";
 import { staffRoute } from "../route.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
@@ -38,13 +39,8 @@ export function staffOrderRoutes(app: Hono, shop: Shop): void {
     const wanted = withoutNames(query, selection);
     await recordAct(db, staff, { action: "order.export", subject: "orders", after: wanted });
     const day = shop.now().toISOString().slice(0, 10);
-    return new Response(await streamTexts(exportOrders(db, selection), shop.log), {
-      headers: {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": `attachment; filename="orders-${day}.csv"`,
-        "Cache-Control": "no-store",
-      },
-    });
+    const texts = await streamTexts(exportOrders(db, selection), shop.log);
+    return csvFile(texts, `orders-${day}.csv`);
   });
 
   staffRoute(app, shop, contract.getOrder, async ({ staff, params }) => {
