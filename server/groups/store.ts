@@ -37,14 +37,6 @@ const FROM_GROUPS = sql`
       max(s.birth_year) as youngest_birth_year
     from group_seats gs join seats s on s.id = gs.seat_id where gs.group_id = g.id) learners`;
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** An id of an address or a body. @throws Refusal `not_found` for what cannot be one */
-export function readUuid(text: string | undefined): string {
-  if (text === undefined || !UUID.test(text)) throw new Refusal("not_found");
-  return text;
-}
-
 /** @throws Refusal `not_found` */
 export async function loadGroup(db: Queryable, id: string): Promise<Group> {
   const [group] = await readGroups(db, sql`g.id = ${id}`);
