@@ -8,13 +8,12 @@ export const IDEMPOTENCY_KEY = "Idempotency-Key";
 const KEY = /^[\w.:-]{8,100}$/;
 
 /**
- * The key of a call; `null` if it has none. A `form` narrower than that of other calls is for a key of which
- * something else is made.
- * @throws Refusal `invalid_input` when the key is none
+ * The key of a call; `null` if it has none. A call may permit fewer keys than others by its own `pattern`.
+ * @throws Refusal `invalid_input` for a key that does not match
  */
-export function readIdempotencyKey(request: Request, form: RegExp = KEY): string | null {
+export function readIdempotencyKey(request: Request, pattern: RegExp = KEY): string | null {
   const key = request.headers.get(IDEMPOTENCY_KEY);
-  if (key !== null && !form.test(key)) {
+  if (key !== null && !pattern.test(key)) {
     throw new Refusal("invalid_input", { field: IDEMPOTENCY_KEY });
   }
   return key;
@@ -24,7 +23,7 @@ export function readIdempotencyKey(request: Request, form: RegExp = KEY): string
  * An id of what a call asks for: the same whenever the same person repeats it under its
  * `Idempotency-Key`, another for each call without one. With `about`, a key that is used again for
  * something else gives another id.
- * @throws Refusal `invalid_input` when the key is none
+ * @throws Refusal `invalid_input` for a key that does not match
  */
 export function requestId(request: Request, { id }: Pick<StaffMember, "id">, about = ""): string {
   const key = readIdempotencyKey(request);
