@@ -50,7 +50,7 @@ export type Rate = {
   readonly microseconds: number;
 };
 
-/** Requests one URL of a server as fast as it is answered, over 32 connections unless `crowd` says more. */
+/** Requests one URL of a server as fast as it is answered, over 32 connections unless `load` says otherwise. */
 export async function generateLoad(
   url: string,
   serverPid: number,

@@ -18,7 +18,7 @@ export async function measureOverload({ seconds }: BenchmarkOptions): Promise<re
   const shop = await openMeasuredShop("PostgreSQL");
   try {
     const cart = (await prepareRequests(shop)).find(({ name }) => name === "cart");
-    if (cart === undefined) throw new Error("No question is called cart");
+    if (cart === undefined) throw new Error("No request is called cart");
     const url = shop.url + cart.path;
     const runLoad = (
       time: number,
