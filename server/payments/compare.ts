@@ -12,7 +12,7 @@ import type { Gateway, GatewayReport } from "../gateways/gateway.ts";
 import { GatewayError, isGatewayRefusal, isUnanswered } from "../gateways/gateway-errors.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import type { Shop } from "../shop.ts";
-import { type AlertProblem, saveAlert } from "./alert-store.ts";
+import { type AlertProblem, type PaymentAlert, saveAlert } from "./alert-store.ts";
 import { applyReport, settlePayment } from "./settle-payment.ts";
 import {
   findPayment,
@@ -54,12 +54,6 @@ const ALERTS: Readonly<Record<AlertProblem, string>> = {
 
 /** `null` if both agree. */
 type Outcome = "settled" | "alert" | null;
-
-type Alert = {
-  readonly gateway: GatewayIdentifier;
-  readonly paymentId: string | null;
-  readonly reference: string;
-};
 
 /**
  * Compares the gateways' payments of the last days with ours, in both directions. Settles a payment that has
@@ -260,7 +254,7 @@ async function compareRefunded(
 
 async function alert(
   shop: Shop,
-  subject: Alert & Record<string, unknown>,
+  subject: Omit<PaymentAlert, "problem"> & Record<string, unknown>,
   problem: AlertProblem,
 ): Promise<"alert"> {
   shop.log.error(subject, ALERTS[problem]);

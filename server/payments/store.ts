@@ -68,6 +68,11 @@ export const isUnsettledRow = sql<boolean>`status in (${sql.join(
   PAYMENT_STATUSES.filter(isUnsettled).map((status) => sql.lit(status)),
 )})`;
 
+/** Whether a row of `payments` has a dispute that is not over. */
+export const isDisputedRow = sql<boolean>`exists (
+  select from disputes d where d.payment_id = payments.id and d.state = 'opened'
+)`;
+
 export async function findPayment(db: Queryable, id: string): Promise<StoredPayment | null> {
   const row = await db
     .selectFrom("payments")
@@ -252,8 +257,6 @@ function nextCheck(status: PaymentStatus, now: Date) {
   if (status === "authorised" || status === "review") return after(MONEY_CHECK_MS);
   if (isUnsettled(status)) return {};
   return {
-    next_check_at: sql<Date | null>`case when exists (
-      select from disputes d where d.payment_id = payments.id and d.state = 'opened'
-    ) then next_check_at end`,
+    next_check_at: sql<Date | null>`case when ${isDisputedRow} then next_check_at end`,
   };
 }

@@ -8,7 +8,7 @@ import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import type { Shop } from "../shop.ts";
 import { settleNow } from "./settle-now.ts";
 import { logNotSettled } from "./settle-payment.ts";
-import { isUnsettledRow, PAID_CHECK_MS } from "./store.ts";
+import { isDisputedRow, isUnsettledRow, PAID_CHECK_MS } from "./store.ts";
 
 /**
  * Minutes between the first checks of an unsettled payment. Later checks are hourly, and daily once it is three
@@ -59,10 +59,6 @@ function nextCheckAt(payment: DuePayment, now: Date): Date | null {
   const minutes = age > OLD_MS ? DAILY : (PAUSES[checks] ?? HOURLY);
   return new Date(now.getTime() + minutes * MINUTE_MS);
 }
-
-const isDisputedRow = sql<boolean>`exists (
-  select from disputes d where d.payment_id = payments.id and d.state = 'opened'
-)`;
 
 /** How many payments were checked at their gateways, and how many of them are settled now. */
 export type SweepResult = { readonly asked: number; readonly settled: number };
