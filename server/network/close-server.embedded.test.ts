@@ -2,13 +2,17 @@ import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as nextTimer, setImmediate as nextTurn } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test, vi } from "vitest";
+import type { ConnectedClients } from "../testing/connected-clients.ts";
+import { HANG_MS } from "../testing/hang-limit.ts";
 import { closeServer } from "./close-server.ts";
 import { listen } from "./listen.ts";
 
 const ANYWHERE = { port: 0, host: "127.0.0.1", trustedProxies: [] };
 const UNCAPPED = { total: 1_000, perAddress: 1_000, shared: [] };
 const CLIENTS = 50;
+const CONNECTED_CLIENTS = new URL("../testing/connected-clients.ts", import.meta.url);
 const REQUEST = "GET / HTTP/1.1\r\nHost: shop\r\n\r\n";
 
 const openServer = async () => {
@@ -43,12 +47,16 @@ function keepBusy(ms: number, work: (turn: number) => boolean): void {
 
 test("connections that wait in the system's queue are answered, though the server is asked to close first (D-237)", async () => {
   const { server, port } = await openServer();
-  const clients = Array.from({ length: CLIENTS }, () => connect(port, "127.0.0.1"));
-  const answers = clients.map(answerTo);
-  // Now they are connecting, and this turn of the event loop has told the server of none.
-  await new Promise<void>((resolve) => process.nextTick(resolve));
+  const connected = new Int32Array(new SharedArrayBuffer(4));
+  const workerData: ConnectedClients = { port, request: REQUEST, clients: CLIENTS, connected };
+  const thread = new Worker(CONNECTED_CLIENTS, { workerData });
+  const answered = once(thread, "message");
+  // The event loop stands still meanwhile, so the server has accepted none of them.
+  Atomics.wait(connected, 0, 0, HANG_MS);
   const closed = closeServer(server, { acceptMs: 0, keepMs: 60_000 });
-  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  const [answers] = (await answered) as [string[]];
+  expect(answers).toHaveLength(CLIENTS);
+  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   await closed;
 });
 
