@@ -72,6 +72,23 @@ test("a page that was loaded again waits for the code that was sent, but not onc
   expect(third.textContent).toContain(copy.address.heading);
 });
 
+test("while a further code is asked for, the address cannot be changed: the answer would be about the one before (D-119)", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  answerCalls({ "request-code": () => promise });
+  const sentCode = { email: "mona@example.com", at: Date.now() - 60_000 };
+  window.history.replaceState({ sentCode }, "");
+  await showPage(LoginPage, { screen: "login" });
+  await userEvent.click(button(copy.code.resend));
+  const change = button(copy.code.change);
+  await expect.element(change).toHaveAttribute("aria-disabled", "true");
+  await userEvent.click(change, { force: true });
+  await expect.element(code).toBeVisible();
+  resolve(answer({ sent: true }));
+  await expect.element(page.getByText(copy.code.resent)).toBeVisible();
+  await userEvent.click(change);
+  await expect.element(address).toHaveFocus();
+});
+
 /** The page below a header that leads away from it. */
 function LoginBelowHeader(props: ComponentProps<typeof LoginPage>) {
   return (

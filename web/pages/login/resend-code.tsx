@@ -38,7 +38,11 @@ export function ResendCode({ login, copy }: ResendCodeProps) {
               copy.code.resendWait.replace("{wait}", waitWords(seconds, copy.wait, locale))}
           </p>
         </div>
-        <Button variant="quiet" onClick={login.changeAddress}>
+        <Button
+          variant="quiet"
+          aria-disabled={busy !== null || undefined}
+          onClick={login.changeAddress}
+        >
           {copy.code.change}
         </Button>
       </div>

@@ -120,7 +120,9 @@ export function useLogin(): Login {
     submitEmail: submit(requestCode),
     submitCode: submit(verifyCode),
     resend: () => void alone(requestCode),
+    // The answer to a call under way would return to the code, or sign in.
     changeAddress: () => {
+      if (inFlight.current) return;
       dispatch({ type: "addressWanted" });
       keepSentCode(null);
     },
