@@ -5,12 +5,12 @@ import { page, userEvent } from "vitest/browser";
 import { keepBuyerDraft } from "#web/cart/buyer-draft.ts";
 import { cartStore, signInEnded } from "#web/cart/cart.ts";
 import { loadCopy } from "#web/copy/copy.ts";
-import { type Answers, answer, answerCalls, noAnswer } from "#web/testing/answer-calls.ts";
+import { type Answers, answer, answerCalls, noAnswer, refusal } from "#web/testing/answer-calls.ts";
 import { EXAMPLE_CART } from "#web/testing/example-cart.ts";
 import { showPage } from "#web/testing/show-page.tsx";
 import { clearDrafts } from "#web/visitor/drafts.ts";
 import { RETURN_TO_CART } from "#web/visitor/return-address.ts";
-import { forgetUser } from "#web/visitor/visitor.ts";
+import { forgetUser, storeUser } from "#web/visitor/visitor.ts";
 import LoginPage from "./page.tsx";
 
 const copy = await loadCopy("login", "en");
@@ -70,6 +70,36 @@ test("a page that was loaded again waits for the code that was sent, but not onc
   if (field === null) throw new Error("the login asks for an address");
   await userEvent.fill(field, "huda@example.com");
   expect(third.textContent).toContain(copy.address.heading);
+});
+
+test("a parent whose login has ended reads that alone, and one who is logged in where the orders are (D-65, D-119)", async () => {
+  answerCalls({});
+  storeUser({ id: "1", email: "mona@example.com" }, "token");
+  await showPage(LoginPage, { screen: "login" });
+  const note = page.getByRole("status").first();
+  await expect.element(note).toMatchTextContent("mona@example.com");
+  await expect.element(note.getByRole("link")).toHaveAttribute("href", "/account");
+  signInEnded.set(true);
+  await expect.element(note).toHaveTextContent(copy.notes.ended);
+});
+
+test("a refused code is replaced by the digits that are typed next (D-119)", async () => {
+  answerCalls({
+    "request-code": () => answer({ sent: true }),
+    "verify-code": () => refusal(422, "code_refused"),
+  });
+  await showPage(LoginPage, { screen: "login" });
+  await address.fill("mona@example.com");
+  await userEvent.click(button(copy.address.submit));
+  // A phone offers the code of the mail, and digits to type it.
+  await expect.element(code).toHaveAttribute("autocomplete", "one-time-code");
+  await expect.element(code).toHaveAttribute("inputmode", "numeric");
+  await code.fill("12345678");
+  await userEvent.click(button(copy.code.submit));
+  await expect.element(page.getByText(copy.errors.code_refused)).toBeVisible();
+  await expect.element(code).toHaveFocus();
+  await userEvent.keyboard("87654321");
+  await expect.element(code).toHaveValue("87654321");
 });
 
 test("while a further code is asked for, the address cannot be changed: the answer would be about the one before (D-119)", async () => {
