@@ -1,8 +1,9 @@
 import "./account.css";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { OrderSummary } from "#contract/account.ts";
 import { LOCALES } from "#core/locale.ts";
+import { formatPrice } from "#core/price.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "#web/testing/show.tsx";
@@ -55,6 +56,15 @@ describe.each(LOCALES)("an order of an account (%s)", async (locale) => {
       { locale },
     );
     await expectAccessible(shown);
+    // The browser follows such a link itself; the app has no page there.
+    let isFollowedByApp: boolean | undefined;
+    const stop = (event: Event) => {
+      isFollowedByApp = event.defaultPrevented;
+      event.preventDefault();
+    };
+    window.addEventListener("click", stop, { once: true });
+    await userEvent.click(page.getByRole("link", { name: /INV-2026/ }));
+    expect(isFollowedByApp).toBe(false);
     const [without, withInvoices] = [...shown.querySelectorAll(".order")].map((card) =>
       [...card.querySelectorAll("a[href^='/invoice/']")].map((link) => [
         link.getAttribute("href"),
@@ -68,6 +78,23 @@ describe.each(LOCALES)("an order of an account (%s)", async (locale) => {
         copy.order.invoices[kind].replace("{number}", number),
       ]),
     );
+  });
+
+  test("an order that was charged in riyals shows its total and what went back in riyals (D-126)", async () => {
+    const order: OrderSummary = {
+      ...ORDER,
+      currency: "SAR",
+      total_amount: 763.08,
+      refunded_amount: 190.77,
+    };
+    const shown = await show(
+      <ul>
+        <OrderCard order={order} copy={copy} />
+      </ul>,
+      { locale },
+    );
+    const prices = [...shown.querySelectorAll(".price")].map(({ textContent }) => textContent);
+    expect(prices).toEqual([763.08, 190.77].map((amount) => formatPrice(amount, "SAR")));
   });
 
   test("an order keeps its buttons at one side of the card, in however many rows", async () => {

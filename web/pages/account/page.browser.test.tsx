@@ -76,6 +76,19 @@ test("an order says what went back, and one that went back has its receipt (D-12
     .toHaveAttribute("href", "/success?paymentId=pay_1&gatewayId=stripe");
 });
 
+test("where the orders do not load, a parent can still log out everywhere, also at the second try (D-65, D-74)", async () => {
+  const answers: Answers = { orders: noAnswer, end: noAnswer };
+  const called = answerCalls(answers);
+  await showPage(AccountPage, { screen: "account" });
+  const everywhere = button(copy.sessions.everywhere);
+  await userEvent.click(everywhere);
+  await expect.element(page.getByText(copy.sessions.failed)).toBeVisible();
+  answers["end"] = () => answer(undefined);
+  await userEvent.click(everywhere);
+  await expect.element(page.getByRole("heading", { name: "/", exact: true })).toBeVisible();
+  expect(called.filter((name) => name === "end")).toHaveLength(2);
+});
+
 test("orders that do not load can be asked for again; after a sign-in that has ended, and for a guest, the way leads to the login (D-65)", async () => {
   const answers: Answers = { orders: noAnswer };
   await open(answers);
@@ -86,6 +99,8 @@ test("orders that do not load can be asked for again; after a sign-in that has e
   await expect.element(page.getByText(copy.failed.heading)).not.toBeInTheDocument();
   asked.resolve(refusal(401, "sign_in"));
   await expect.element(page.getByText(copy.ended.heading)).toBeVisible();
+  // The login says why it is needed again.
+  expect(signInEnded.get()).toBe(true);
   forgetUser();
   await showPage(AccountPage, { screen: "account" });
   await expect.element(page.getByText(copy.guest.heading)).toBeVisible();
