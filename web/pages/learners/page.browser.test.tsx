@@ -157,3 +157,32 @@ test("an order without seats says so, and learners that did not load can be aske
   await userEvent.click(button(copy.failed.action));
   await expect.element(page.getByText(copy.none.heading)).toBeVisible();
 });
+
+test("two seats of one course: what was typed about each child stays with its seat (D-206)", async () => {
+  const both = [OPEN, { ...OPEN, unit: 2 }].map((seat) => ({ ...seat, quantity: 2 }));
+  answerCalls({ learners: () => answer({ order_id: "100042", seats: both }) });
+  const shown = await open();
+  const seats = page.getByRole("listitem");
+  for (const [position, typed] of ["Sara", "Noor"].entries()) {
+    await userEvent.click(seats.nth(position).getByRole("button", { name: copy.begin }));
+    await seats.nth(position).getByLabelText(copy.fields.first_name).fill(typed);
+  }
+  shown.remove();
+  const again = await open();
+  const names = () =>
+    [...again.querySelectorAll<HTMLInputElement>("input[name=first_name]")].map(
+      ({ value }) => value,
+    );
+  await expect.poll(names).toEqual(["Sara", "Noor"]);
+});
+
+test("a link to the learners that expires while a form is open says so, and leads to the orders (D-206)", async () => {
+  const answers: Answers = { learners: seats(OPEN) };
+  answerCalls(answers);
+  await open();
+  await fill();
+  answers["learners"] = () => refusal(404, "not_found");
+  await userEvent.click(button(copy.save));
+  await expect.element(page.getByRole("heading", { name: copy.notFound.heading })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: copy.notFound.action })).toBeVisible();
+});

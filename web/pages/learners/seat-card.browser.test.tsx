@@ -49,7 +49,7 @@ function Contested({ copy }: { readonly copy: Copy<"learners"> }) {
         first_name: "Noor",
         level: "advanced",
         days: ["sun", "tue"],
-        day_parts: [],
+        day_parts: ["morning", "evening"],
         time_zone: "Asia/Dubai",
         notes: "Likes to draw",
       },
@@ -81,6 +81,7 @@ describe.each(LOCALES)("a learner whom two change at once (%s)", async (locale) 
     // What is as it was is not said.
     const { heading, comma, notes } = copy.meanwhile;
     const days = [copy.days.sun, copy.days.tue].join(comma);
+    const dayParts = [copy.dayParts.morning, copy.dayParts.evening].join(comma);
     const said = [
       "English",
       heading,
@@ -88,6 +89,7 @@ describe.each(LOCALES)("a learner whom two change at once (%s)", async (locale) 
       ...[copy.fields.level, copy.levels.advanced],
       ...[copy.fields.time_zone, timeZoneName("Asia/Dubai", locale)],
       ...[copy.daysLegend, days],
+      ...[copy.dayPartsLegend, dayParts],
       ...[notes, "Likes to draw"],
     ];
     await expect.element(page.getByRole("alert")).toHaveTextContent(said.join(""));
