@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { SharedCartAnswer } from "#contract/shared-cart.ts";
 import { LOCALES } from "#core/locale.ts";
+import { formatPrice } from "#core/price.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { EXAMPLE_SHARED_CART as SHARED } from "#web/testing/example-shared-cart.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
@@ -55,5 +56,17 @@ describe.each(LOCALES)("what somebody is asked to pay (%s)", async (locale) => {
     expect(seen("dd")).toEqual(["USD 1,238", "−USD 48.70", "−USD 20", "USD 1,169.30"]);
     expect(shown.querySelector("dl")?.textContent).toContain(`${copy.sums.coupon} (SAVE20)`);
     expect(shown.textContent).toContain(copy.sums.familyWhy.replace("{percent}", "10"));
+  });
+
+  test("a shared line says what it cost when its price has changed since, and one that is no longer sold says only that (D-220)", async () => {
+    const [coding, sessions] = SHARED.lines.map((line) => ({ ...line, shared_price: 450 }));
+    if (coding === undefined || sessions === undefined) throw new Error("there are two lines");
+    const shown = await open({ ...SHARED, lines: [coding, { ...sessions, available: false }] });
+    const [before = "", after = ""] = copy.changed.split("{price}");
+    const said = shown.querySelectorAll(".shared-line .shared-note");
+    expect([...said].map(({ textContent }) => textContent)).toEqual([
+      before + formatPrice(450, "USD") + after,
+      copy.withdrawn,
+    ]);
   });
 });
