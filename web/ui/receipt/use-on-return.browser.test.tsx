@@ -26,6 +26,19 @@ function Example({ asked }: { readonly asked: string[] }) {
   );
 }
 
+/** A page with the example, and the way from it. */
+function Page({ asked }: { readonly asked: string[] }) {
+  const [isHere, setHere] = useState(true);
+  return (
+    <>
+      {isHere && <Example asked={asked} />}
+      <button type="button" onClick={() => setHere(false)}>
+        leave
+      </button>
+    </>
+  );
+}
+
 const press = (name: string) => userEvent.click(page.getByRole("button", { name }));
 
 test("who returns to the tab sees what is asked for now, and nothing once nothing is", async () => {
@@ -37,4 +50,12 @@ test("who returns to the tab sees what is asked for now, and nothing once nothin
   await press("stop");
   returnToTab();
   expect(asked).toEqual(["first", "second"]);
+});
+
+test("who has left the page asks for nothing of it on the return to the tab", async () => {
+  const asked: string[] = [];
+  await show(<Page asked={asked} />, { locale: "en" });
+  await press("leave");
+  returnToTab();
+  expect(asked).toEqual([]);
 });
