@@ -48,6 +48,10 @@ test("a failed removal hides the success of an earlier press, and can be tried a
   await expect
     .poll(() => called.filter((name) => name !== "cart"))
     .toEqual(["increase/1", "remove/1", "remove/1"]);
+  await expect.element(alert).toHaveTextContent("failed");
+  await press("increase");
+  await expect.element(status).toHaveTextContent("updated");
+  await expect.element(alert).toBeEmptyDOMElement();
 });
 
 test("a quantity of a cart that is gone is not called updated (D-85)", async () => {
