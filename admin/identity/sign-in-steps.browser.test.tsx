@@ -90,7 +90,7 @@ test("each step says why it was refused, at its field, and another email begins 
   expect(sent).toEqual([[paths.signInSecond, { recovery_code: "abcd-efgh" }]]);
 });
 
-test("a passkey is offered to who has one, and one that is not given is said (interface.md §12)", async () => {
+test("a passkey is offered to who has one, and one that is not given is said, and why the server refuses one (interface.md §12)", async () => {
   const { email, code, second } = en;
   answers[paths.signIn] = () => answer({ next: "second", passkey: true });
   answers[paths.signInPasskey] = () => answer({ challenge: "AAAA" });
@@ -102,6 +102,9 @@ test("a passkey is offered to who has one, and one that is not given is said (in
   await press(second.passkey);
   await expect.element(page.getByRole("alert")).toHaveTextContent(second.passkeyFailed);
   expect(asked).toHaveBeenCalledTimes(1);
+  answers[paths.signInPasskey] = () => refusal(429, "too_many_requests", "Wait a minute.");
+  await press(second.passkey);
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Wait a minute.");
   expect(sent.map(([path]) => path)).not.toContain(paths.signInSecond);
 });
 
@@ -127,7 +130,8 @@ test.each(LOCALES)(
     await expect
       .element(page.getByRole("button", { name: second.useRecovery }))
       .not.toBeInTheDocument();
-    await send(second.totp, "123456");
+    await send(second.totp, "١٢٣ ٤٥٦");
+    expect(sent.at(-1)).toEqual([paths.signInSecond, { totp: "123456" }]);
 
     // That they are copied is said only when they are.
     await press(codes.copy);
