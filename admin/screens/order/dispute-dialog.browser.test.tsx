@@ -84,11 +84,12 @@ describe.each(LOCALES)("a dispute that staff record (%s) (D-252)", (locale) => {
     ]);
   });
 
-  test("an open dispute can be recorded as won, without an amount", async () => {
+  test("an open dispute can be recorded as won, without an amount, also after one was typed", async () => {
     const sent = listen();
     await showActs({ disputed: 500, disputes: [dispute("opened", 500)] }, locale);
     await open.click();
     await expect.element(dialog.getByText(/500/).first()).toBeVisible();
+    await dialog.getByRole("textbox").fill("200");
     await choose("lost", "won");
     await expect.element(dialog.getByRole("textbox")).not.toBeInTheDocument();
     await save.click();

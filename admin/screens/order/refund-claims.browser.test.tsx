@@ -385,3 +385,19 @@ test("the answer to a declined claim is written in the language of the family's 
     .element(field)
     .toHaveAccessibleDescription(claims.declineText.replace("{language}", en.languages.ar));
 });
+
+test.each(LOCALES)("a typed answer to a claim is not lost unasked (%s) (D-223)", async (locale) => {
+  const { claims: labels } = WORDS[locale].order;
+  const { cancel, unsaved } = SHELL[locale].form;
+  const sent = serveOrder([]);
+  await show(<Order />, locale);
+  await page.getByRole("button", { name: labels.decline, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: labels.declineTitle });
+  const answerField = dialog.getByRole("textbox");
+  await answerField.fill("The course is over.");
+  await dialog.getByRole("button", { name: cancel, exact: true }).click();
+  const question = page.getByRole("dialog", { name: unsaved.heading });
+  await question.getByRole("button", { name: unsaved.stay }).click();
+  await expect.element(answerField).toHaveValue("The course is over.");
+  expect(sent).toEqual([]);
+});

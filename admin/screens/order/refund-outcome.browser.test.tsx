@@ -2,11 +2,13 @@ import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { copy as ar } from "#content/admin-orders.ar.ts";
 import { copy as en } from "#content/admin-orders.en.ts";
+import { copy as shellAr } from "#content/admin-shell.ar.ts";
+import { copy as shellEn } from "#content/admin-shell.en.ts";
 import type { getOrder, StaffOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { StaffRefund } from "#contract/admin/refunds.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
-import { REVIEW_OUTCOMES } from "#core/refund.ts";
+import { REVIEW_OUTCOMES, type ReviewOutcome } from "#core/refund.ts";
 import type { Role } from "#core/staff.ts";
 import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
@@ -17,6 +19,7 @@ import { Answered } from "../../ui/states.tsx";
 import { Refunds } from "./refunds.tsx";
 
 const WORDS: Localized<typeof en> = { en, ar };
+const SHELL: Localized<typeof shellEn> = { en: shellEn, ar: shellAr };
 const IN_REVIEW: StaffRefund = {
   id: "refund-1",
   amount: 50,
@@ -98,6 +101,26 @@ describe.each(LOCALES)("a refund in review (%s) (D-252)", (locale) => {
     await expect.element(page.getByText(words.changed)).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(look).not.toBeInTheDocument();
+  });
+
+  test("why one outcome was not recorded is not said about the other", async () => {
+    answerEachCall(({ method }) =>
+      method === "POST"
+        ? refusal(503, "too_busy", "Not now.")
+        : answer({ number: "100042", currency: "SAR", refund_claims: [], refunds: [IN_REVIEW] }),
+    );
+    await show(<Order />, locale);
+    const press = (outcome: ReviewOutcome) =>
+      page.getByRole("button", { name: labels[outcome], exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await press("done");
+    await dialog.getByRole("button", { name: labels.done, exact: true }).click();
+    await expect.element(dialog.getByText("Not now.")).toBeVisible();
+    await dialog.getByRole("button", { name: SHELL[locale].form.cancel }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await press("refused");
+    await expect.element(dialog.getByText(labels.texts.refused)).toBeVisible();
+    await expect.element(dialog.getByText("Not now.")).not.toBeInTheDocument();
   });
 
   test("a refund that leaves the review while the dialog is open closes the dialog, and the screen says so", async () => {
