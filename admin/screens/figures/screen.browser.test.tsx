@@ -109,3 +109,27 @@ test("the pages come with the most opened first, counted by language and in all 
     [home, "3", "4", "7"],
   ]);
 });
+
+test.each([
+  ["en", en],
+  ["ar", ar],
+] as const)(
+  "without a choice the figures are of the currency with the most orders; each bar begins at the left with what it is of, and what went back ends it (%s) (D-172, design.md §8)",
+  async (locale, words) => {
+    await page.viewport(1440, 900);
+    const totals = FIGURES.totals.toReversed();
+    const most = { currency: "USD" as const, orders: 20, paid: 100, refunded: 250 };
+    const rows = [{ key: null, sums: [most] }];
+    serve({ [paths.figures]: { ...FIGURES, rows, totals } });
+    const main = await show(<Screen />, locale, "/admin/figures?by=coupon");
+    const sales = page.getByRole("region", { name: words.sales });
+    await expect.poll(() => sales.element().querySelector(".chart-refunded")).not.toBeNull();
+    expect(textsOf(main.querySelectorAll(".tiles dd"))[0]).toBe("20");
+    const placeOf = (part: string) =>
+      sales.element().querySelector(`.chart ${part}`)?.getBoundingClientRect() ?? new DOMRect();
+    expect(textsOf(sales.element().querySelectorAll(".chart-name"))).toEqual([words.noCoupon]);
+    expect(placeOf(".chart-name").left).toBeCloseTo(placeOf(".chart-track").left, 0);
+    expect(placeOf(".chart-refunded").left).toBeCloseTo(placeOf(".chart-track").left, 0);
+    expect(placeOf(".chart-refunded").right).toBeCloseTo(placeOf(".chart-track").right, 0);
+  },
+);
