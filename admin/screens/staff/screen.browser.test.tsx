@@ -5,8 +5,9 @@ import { copy as shell } from "#content/admin-shell.en.ts";
 import { copy as ar } from "#content/admin-staff.ar.ts";
 import { copy as en } from "#content/admin-staff.en.ts";
 import * as paths from "#contract/admin/paths.ts";
-import type { StaffMemberAnswer } from "#contract/admin/staff.ts";
+import type { getMe, StaffMemberAnswer } from "#contract/admin/staff.ts";
 import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
+import { useAnswer } from "../../api/use-answer.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
 import { Screen } from "./screen.tsx";
@@ -82,6 +83,32 @@ test("somebody is added with support's role unless another is chosen, gets anoth
     [`PATCH ${paths.staff}/2`, { role: "content", expected_role: "sales" }],
     [`DELETE ${paths.staff}/2`, null],
   ]);
+});
+
+function Me() {
+  const me = useAnswer<typeof getMe>(paths.me);
+  return me.data?.email;
+}
+
+test("whoever changes a role, perhaps their own, has the menu of what they may do now (D-158)", async () => {
+  const { read } = serve({ [paths.staff]: [OWNER, NEW], [paths.me]: { email: OWNER.email } });
+  const { changing, change } = en;
+  await show(
+    <>
+      <Screen />
+      <Me />
+    </>,
+    "en",
+  );
+  const isAsked = (times: number) =>
+    expect.poll(() => read.filter((path) => path === paths.me)).toHaveLength(times);
+  await isAsked(1);
+  await page.getByRole("button", { name: `${change}: ${OWNER.email}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: changing.role, exact: false }).click();
+  await page.getByRole("option", { name: shell.roles.content }).click();
+  await dialog.getByRole("button", { name: changing.submit }).click();
+  await isAsked(2);
 });
 
 test("an email that the server refuses says so at its field, which takes the focus (D-158)", async () => {
