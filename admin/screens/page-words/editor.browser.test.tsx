@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as shell } from "#content/admin-shell.en.ts";
 import { copy as ar } from "#content/admin-words.ar.ts";
@@ -331,6 +331,11 @@ test("a page says what is published, discarded and restored, and previews only w
   ]);
   const preview = page.getByRole("link", { name: LANGUAGES.ar.name, exact: false });
   await expect.element(preview).toBeVisible();
+  // A page at an address without a language is in the one that is stored.
+  window.addEventListener("click", (event) => event.preventDefault(), { once: true });
+  onTestFinished(() => localStorage.removeItem("locale"));
+  await preview.click();
+  expect(localStorage.getItem("locale")).toBe("ar");
   await type("hero.lead", "Typed");
   await expect.element(preview).not.toBeInTheDocument();
   await page.getByRole("link", { name: en.back }).click();
