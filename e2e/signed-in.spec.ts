@@ -154,6 +154,10 @@ test.describe("in Arabic", () => {
     await expect(page).toHaveURL("/account");
     await expect(page.getByRole("main").getByText(email)).toBeVisible();
     await expect(signOutButton(page, words)).toBeVisible();
+    // The login is left behind: Back leads to the page before it.
+    await page.goBack();
+    await expect(page).toHaveURL("/account");
+    await expect(page.getByRole("main").getByText(email)).toBeVisible();
     const sessions = page.getByRole("region", { name: AR.account.sessions.heading });
     await expect(sessions.getByRole("listitem")).toHaveCount(1);
 
