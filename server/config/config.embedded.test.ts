@@ -56,6 +56,7 @@ describe("a wrong environment stops the start with one sentence that names the v
     ["PORT", { PORT: "3e3" }],
     ["SANDBOX_PORT", { SANDBOX_PORT: "web" }],
     ["SANDBOX_PORT", { PORT: "3001", SANDBOX_PORT: "3001" }],
+    ["SANDBOX_PORT", { PORT: "65535" }],
     ["PUBLIC_URL", { PUBLIC_URL: "shop.example" }],
     ["PUBLIC_URL", { PUBLIC_URL: "ftp://shop.example" }],
     ["PUBLIC_URL", { PUBLIC_URL: "https://shop.example/en" }],

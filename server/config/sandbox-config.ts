@@ -1,4 +1,10 @@
-import { ConfigError, type Environment, readChoice, readPort } from "../environment/environment.ts";
+import {
+  ConfigError,
+  type Environment,
+  LAST_PORT,
+  readChoice,
+  readPort,
+} from "../environment/environment.ts";
 import {
   type GatewayConfigs,
   type GatewaysConfig,
@@ -38,7 +44,7 @@ export function readSandbox(
     readonly gateways: GatewaysConfig;
   },
 ): SandboxConfig | null {
-  const port = readPort(env, "SANDBOX_PORT", shop.port + 1);
+  const port = readPort(env, "SANDBOX_PORT", Math.min(shop.port + 1, LAST_PORT));
   const host = readChoice(env, "SANDBOX_HOST", HOSTS, "127.0.0.1");
   const isLive = hasLiveKeys(shop.gateways);
   const needsPermission = (shop.production || isLive) && !isSandboxAllowed(env);

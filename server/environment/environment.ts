@@ -66,12 +66,14 @@ export function readChoice(
   throw new ConfigError(`${name} must be one of ${choices.join(", ")}, not "${value}".`);
 }
 
+export const LAST_PORT = 65_535;
+
 export function readPort(env: Environment, name: string, fallback: number): number {
   const text = readText(env, name);
   if (text === null) return fallback;
   const port = Number(text);
-  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
-  throw new ConfigError(`${name} must be a port number from 1 to 65535, not "${text}".`);
+  if (/^\d+$/.test(text) && port >= 1 && port <= LAST_PORT) return port;
+  throw new ConfigError(`${name} must be a port number from 1 to ${LAST_PORT}, not "${text}".`);
 }
 
 export function readCount(env: Environment, name: string, fallback: number): number {
