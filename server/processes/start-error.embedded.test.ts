@@ -28,6 +28,19 @@ test.each(lockErrors)(
   },
 );
 
+test("a start that may open too few files says so, and blames no DATABASE_URL that is not set", () => {
+  const ofNode = Object.assign(new Error("EMFILE: too many open files"), { code: "EMFILE" });
+  expect(explainStartError(ofNode, {})).toMatch(
+    /^The shop needs a thousand open files .*ulimit -n/,
+  );
+  const reason = 'could not create file "base/5/16384": File exists';
+  const ofDatabase = Object.assign(new Error(reason), { code: "58P02" });
+  expect(explainStartError(ofDatabase, { DATA_DIR: "/srv/shop" })).toMatch(
+    /^DATA_DIR .*\(\/srv\/shop\): could not create file .* open files .*ulimit -n/,
+  );
+});
+
+const ON_POSTGRES = { DATABASE_URL: "postgres://127.0.0.1/shop" };
 const connectionErrors: [string, Error, string][] = [
   [
     "no password where the server asks for one",
@@ -46,7 +59,7 @@ const connectionErrors: [string, Error, string][] = [
   ],
 ];
 test.each(connectionErrors)("a database address with %s is reported as such", (_, error, why) => {
-  expect(explainStartError(error, {})).toBe(
+  expect(explainStartError(error, ON_POSTGRES)).toBe(
     `DATABASE_URL names a database that cannot be used now: ${why}.`,
   );
 });
@@ -56,7 +69,7 @@ test("a database host with several addresses that do not answer is reported with
   const refused = { code: "ECONNREFUSED" };
   const errors = reasons.map((reason) => Object.assign(new Error(reason), refused));
   const error = Object.assign(new AggregateError(errors), refused);
-  expect(explainStartError(error, {})).toBe(
+  expect(explainStartError(error, ON_POSTGRES)).toBe(
     "DATABASE_URL names a database that cannot be used now: connect ECONNREFUSED ::1:5432.",
   );
 });

@@ -1,7 +1,7 @@
 import { resolve, sep } from "node:path";
 import { readDataDir } from "../config/config.ts";
 import { codeOf } from "../db/error-code.ts";
-import { ConfigError, type Environment } from "../environment/environment.ts";
+import { ConfigError, type Environment, readText } from "../environment/environment.ts";
 import { toRefusal } from "../http/problem.ts";
 import { ChildFailed } from "./child.ts";
 
@@ -22,6 +22,12 @@ const FILE_PROBLEMS: Readonly<Record<string, string>> = {
 
 /** What Node says for a socket that is a file. The only one is the lock of the embedded database, in `DATA_DIR`. */
 const LOCK_PORT = -1;
+
+/** SQLSTATE class of a system error: PGlite does not say that it may open no more files. */
+const SYSTEM_ERROR = /^58/;
+/** With the embedded database a start has needed 200; the rest is for visitors. */
+const NEEDS_FILES =
+  "needs a thousand open files or more: the limit is that of `ulimit -n`, LimitNOFILE of systemd or `--ulimit nofile` of Docker";
 
 /** What the driver says if the server asks for a password that it was not given. */
 const LACKS_PASSWORD = /^SASL: .* client password must be a /;
@@ -47,8 +53,12 @@ export function explainStartError(error: unknown, env: Environment): unknown {
   if (code === "ENOSPC") {
     return `DATA_DIR: the disk is full (${dataDir}). Make room, then start again.`;
   }
+  if (code === "EMFILE" || code === "ENFILE") return `The shop ${NEEDS_FILES}.`;
   if (toRefusal(error).code === "database_away") {
-    return `DATABASE_URL names a database that cannot be used now: ${reasonOf(error)}.`;
+    if (readText(env, "DATABASE_URL") !== null)
+      return `DATABASE_URL names a database that cannot be used now: ${reasonOf(error)}.`;
+    const likely = SYSTEM_ERROR.test(code) ? ` The shop ${NEEDS_FILES}.` : "";
+    return `DATA_DIR holds a database that cannot be used now (${dataDir}): ${reasonOf(error)}.${likely}`;
   }
   return error;
 }
