@@ -13,12 +13,14 @@ import { announce } from "./network/announce.ts";
 import { openShop } from "./open-shop.ts";
 import { createPages } from "./pages/handler.ts";
 import { startProbes } from "./payments/probes.ts";
+import { whenStarterEnds } from "./processes/starter.ts";
 import { startSandbox } from "./sandbox/start-sandbox.ts";
 
 /**
  * The same shop with hot reload of `web/`, `admin/` and `content/`: Vite answers first, then the shop. The
  * back office has a Vite of its own, as it has a build of its own.
  */
+whenStarterEnds(() => process.exit());
 const config = readConfig({ LOG_LEVEL: "warn", ...process.env });
 keepPrivate(config.dataDir);
 const log = createLog(config.logLevel);

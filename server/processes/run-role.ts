@@ -8,6 +8,7 @@ import { type StopMessage, sendToSupervisor } from "./messages.ts";
 import { openRole } from "./open-role.ts";
 import type { Role } from "./role.ts";
 import { AFTER_REPLACEMENT, BEHIND_BALANCER, PROCESS_TIMEOUT_MS, STOPS_LAST } from "./shutdown.ts";
+import { whenStarterEnds } from "./starter.ts";
 
 /** Runs a role in this process until it is asked to stop. */
 export async function runRole(role: Role, config: Config, log: Log): Promise<void> {
@@ -37,8 +38,7 @@ export async function runRole(role: Role, config: Config, log: Log): Promise<voi
     if (message === ("replaced" satisfies StopMessage)) void stop(AFTER_REPLACEMENT);
     if (message === ("unneeded" satisfies StopMessage)) void stop(WITHOUT_DELAY);
   });
-  // Whoever started us, a supervisor or `npm start`, has ended: stop too.
-  process.once("disconnect", () => stop(WITHOUT_DELAY));
+  whenStarterEnds(() => stop(WITHOUT_DELAY));
 
   const { firstOwner } = opened;
   if (isSupervised) await sendToSupervisor({ ready: { firstOwner } });

@@ -7,6 +7,7 @@ import { createSlot, type ProcessSlot } from "./process-slot.ts";
 import type { Role } from "./role.ts";
 import { rollingRestart } from "./rolling-restart.ts";
 import { STOPS_LAST, SUPERVISOR_TIMEOUT_MS } from "./shutdown.ts";
+import { whenStarterEnds } from "./starter.ts";
 
 /** Whether several processes of this machine run a role. */
 export function isForSeveral(role: Role, { webConcurrency }: Config): boolean {
@@ -49,8 +50,7 @@ export async function supervise(role: Role, config: Config, log: Log): Promise<v
   process.on("SIGINT", () => stop("SIGINT", 0));
   // The terminal was closed.
   process.on("SIGHUP", () => stop("SIGINT", 0));
-  // `npm start` has ended, for whatever reason: stop everything.
-  process.once("disconnect", () => stop("SIGINT", 0));
+  whenStarterEnds(() => stop("SIGINT", 0));
   process.on("SIGUSR2", rollingRestart(slots, log));
 
   const owners = await startAll(slots);
