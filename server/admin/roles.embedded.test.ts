@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AnyStaffEndpoint } from "#contract/admin/endpoint.ts";
 import { staffEndpoints } from "#contract/admin/endpoints.ts";
-import { isPermitted, ROLES, type Role } from "#core/staff.ts";
+import { MINUTE_MS } from "#core/durations.ts";
+import { ROLES, type Role } from "#core/staff.ts";
 import { createApp } from "../app.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { signIn } from "../testing/identities.ts";
@@ -11,8 +12,9 @@ import { createTestApp, type TestApp } from "../testing/test-app.ts";
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 let app: TestApp;
+let aheadMs = 0;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({}, () => new Date(Date.now() + aheadMs));
 });
 afterAll(() => app.close());
 
@@ -20,13 +22,52 @@ const all: readonly AnyStaffEndpoint[] = staffEndpoints;
 const closed = all.filter(({ access }) => access !== "everybody");
 const changing = all.filter(({ method }) => method !== "GET");
 
-/** The address of a call below `/api/admin/`; its parameters name nothing that there is. */
-const addressOf = ({ path }: AnyStaffEndpoint) =>
-  path.replace("/api/admin/", "").replaceAll(/\{\w+\}/g, NOBODY);
+/** The path of a call below `/api/admin/`. */
+const pathOf = ({ path }: AnyStaffEndpoint) => path.replace("/api/admin/", "");
+/** The same as an address; its parameters name nothing that there is. */
+const addressOf = (endpoint: AnyStaffEndpoint) => pathOf(endpoint).replaceAll(/\{\w+\}/g, NOBODY);
 
-function mayCall(role: Role, { access }: AnyStaffEndpoint): boolean {
-  return access === "everybody" || access === "signed_in" || isPermitted(role, access);
+/** Who may make which calls, besides owners (interface.md §12). */
+const CALLERS: readonly (readonly [paths: RegExp, roles: readonly Role[]])[] = [
+  [/^(?:me|sign-out|sessions|confirm(?:\/passkey)?|factors.*|today|openapi\.json)$/, ROLES],
+  [
+    /^(?:orders|orders\/\{number\}(?:\/receipt|\/settle)?|today\/.*|groups.*)$/,
+    ["sales", "support"],
+  ],
+  [/^(?:orders\.csv|orders\/\{number\}\/(?:refund.*|disputes))$/, ["sales"]],
+  [/^(?:figures.*|packages.*|coupons.*|family-discount)$/, ["sales"]],
+  [/^(?:learners|orders\/\{number\}\/seats\/.*|messages.*|trials.*)$/, ["support"]],
+  [/^words.*$/, ["content"]],
+  [/^(?:staff.*|audit)$/, []],
+];
+
+function mayCall(role: Role, endpoint: AnyStaffEndpoint): boolean {
+  const found = CALLERS.find(([paths]) => paths.test(pathOf(endpoint)));
+  if (found === undefined) throw new Error(`No role is said to call ${endpoint.path}`);
+  return role === "owner" || found[1].includes(role);
 }
+
+/** What gives money or codes away, or changes who may sign in (D-156, D-182, D-189). */
+const CONFIRMED = [
+  "DELETE factors/passkeys/{id}",
+  "DELETE packages/{id}/changes/{change}",
+  "DELETE staff/{id}",
+  "GET coupons.csv",
+  "GET orders.csv",
+  "PATCH coupons/{id}",
+  "PATCH packages/{id}",
+  "PATCH staff/{id}",
+  "POST coupons",
+  "POST coupons/bulk",
+  "POST factors/passkeys",
+  "POST factors/passkeys/options",
+  "POST factors/recovery-codes",
+  "POST orders/{number}/disputes",
+  "POST orders/{number}/refunds",
+  "POST orders/{number}/refunds/{id}/approval",
+  "POST orders/{number}/refunds/{id}/outcome",
+  "POST staff",
+];
 
 describe.each(ROLES)("%s", (role) => {
   test.each(closed)(
@@ -111,6 +152,19 @@ test("a call that a role may not make is refused before its body is read (D-158)
   const body = { email: "x", role: "god" };
   const answer = await staff.call("staff", { method: "POST", body });
   expect([answer.status, answer.body.code]).toEqual([403, "not_permitted"]);
+});
+
+test("money, codes and the staff itself need the second factor of the last five minutes, and nothing else does (D-156, D-182, D-189)", async () => {
+  const refused: string[] = [];
+  for (const endpoint of closed) {
+    const staff = await openStaffBrowser(app, "owner");
+    const { method } = endpoint;
+    aheadMs = 6 * MINUTE_MS;
+    const { body } = await staff.call(addressOf(endpoint), { method });
+    aheadMs = 0;
+    if (body?.code === "confirm_identity") refused.push(`${method} ${pathOf(endpoint)}`);
+  }
+  expect(refused.toSorted()).toEqual(CONFIRMED);
 });
 
 test("no answer of the back office is kept by a browser or a proxy (D-158)", async () => {
