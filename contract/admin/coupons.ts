@@ -192,6 +192,7 @@ export const changeFamilyDiscount = staffEndpoint({
   path: paths.familyDiscount,
   summary: "Changes the family discount; If-Match names its version",
   access: "coupons",
+  confirmed: true,
   query: null,
   body: z.strictObject({ percent: z.int().min(0).max(100) }),
   data: family,

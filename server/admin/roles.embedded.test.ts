@@ -55,6 +55,7 @@ const CONFIRMED = [
   "GET coupons.csv",
   "GET orders.csv",
   "PATCH coupons/{id}",
+  "PATCH family-discount",
   "PATCH packages/{id}",
   "PATCH staff/{id}",
   "POST coupons",
