@@ -298,8 +298,8 @@ describe("staff put learners into groups", () => {
     expect(idsOf(await waiting(`limit=1&cursor=${next}`))).toEqual([omar]);
   });
 
-  test("waiting learners of one order are in the order of their seats, over pages too (D-212)", async () => {
-    const family = await familyWithLearner(app, { packages: { 42: 4 } });
+  test("waiting learners of one order are in the order of its lines and their seats, over pages too (D-212)", async () => {
+    const family = await familyWithLearner(app, { packages: { 42: 2, 43: 2 } });
     for (const first_name of ["Two", "Three", "Four"]) {
       await nameSeat(family.browser, family.paymentId, { first_name });
     }
@@ -308,10 +308,10 @@ describe("staff put learners into groups", () => {
       async (cursor) =>
         (await sales.call(`groups/waiting?limit=1&cursor=${cursor ?? ""}`)).body.data,
     );
-    const numbers = pages.flatMap(({ waiting: seats }) =>
-      seats.map(({ unit }: { unit: number }) => unit),
+    const names = pages.flatMap(({ waiting: seats }) =>
+      seats.map(({ learner }: { learner: { first_name: string } }) => learner.first_name),
     );
-    expect(numbers).toEqual([1, 1, 1, 2, 3, 4]);
+    expect(names).toEqual(["Rania", "Kanari", "Kanari", "Two", "Three", "Four"]);
     await erasePerson(app.shop, family.email);
   });
 

@@ -139,3 +139,22 @@ test("a seat of an unpaid order cannot be returned, so that none is missing when
   const { seats } = (await browser.call(`/orders/${paymentId}/learners`)).body.data;
   expect(seats).toHaveLength(1);
 });
+
+test("the seats of an order of several packages are listed line by line, over pages too (D-205)", async () => {
+  const { browser, paymentId } = await buyerWhoPaid(app, { packages: { 42: 2, 43: 2 } });
+  const { order_id } = (await browser.call(`/orders/${paymentId}/learners`)).body.data;
+  for (const limit of [1, 3]) {
+    const pages = await readPages((cursor) =>
+      list(`order=${order_id}&limit=${limit}&cursor=${cursor ?? ""}`),
+    );
+    const shown = pages.flatMap(({ seats }) =>
+      seats.map(({ position, unit }: { position: number; unit: number }) => [position, unit]),
+    );
+    expect(shown).toEqual([
+      [0, 1],
+      [0, 2],
+      [1, 1],
+      [1, 2],
+    ]);
+  }
+});
