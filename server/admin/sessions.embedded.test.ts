@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newBuyer } from "../testing/buyer.ts";
 import { sideBySide } from "../testing/side-by-side.ts";
 import { addStaff, callStaff, openStaffBrowser, signInWithoutFactors } from "../testing/staff.ts";
-import { enrolStaff } from "../testing/staff-sign-in.ts";
+import { enrolStaff, giveMailedCode, giveTotp } from "../testing/staff-sign-in.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
@@ -23,9 +23,9 @@ const post = (browser: TestBrowser, path: string, body?: unknown) =>
 
 async function enrolled() {
   const { email } = newBuyer();
-  await addStaff(app, "owner", email);
+  const id = await addStaff(app, "owner", email);
   const browser = app.openBrowser();
-  return { email, browser, ...(await enrolStaff(app, browser, email)) };
+  return { id, email, browser, ...(await enrolStaff(app, browser, email)) };
 }
 
 describe("a sign-in", () => {
@@ -52,14 +52,15 @@ describe("a sign-in", () => {
   });
 
   test("a staff sign-out ends the sign-in of this browser and of no other (D-156)", async () => {
-    const { email, browser } = await enrolled();
+    const { id, email, browser } = await enrolled();
     const other = app.openBrowser();
+    await signInWithoutFactors(app, other, id);
     const copy = browser.openTab();
     await copy.fetchCsrfToken();
     const out = await post(browser, "sign-out");
     expect(out.headers.getSetCookie().join()).toMatch(/^staff=; Path=\/; Max-Age=0/);
     expect((await callStaff(copy, "me")).status).toBe(401);
-    expect((await callStaff(other, "me")).status).toBe(401);
+    expect((await callStaff(other, "me")).status).toBe(200);
     const acts = await app.shop.db
       .selectFrom("audit_entries")
       .select("action")
@@ -67,6 +68,18 @@ describe("a sign-in", () => {
       .orderBy("id")
       .execute();
     expect(acts.map(({ action }) => action)).toEqual(["sign_in", "sign_out"]);
+  });
+
+  test("a new staff sign-in ends the one that its browser had, and no other (D-156)", async () => {
+    const { id, email, browser, device } = await enrolled();
+    const other = app.openBrowser();
+    await signInWithoutFactors(app, other, id);
+    const before = browser.openTab();
+    time += MINUTE;
+    await giveMailedCode(app, browser, email);
+    expect((await giveTotp(app, browser, device)).status).toBe(200);
+    expect((await callStaff(before, "me")).status).toBe(401);
+    expect((await callStaff(other, "me")).status).toBe(200);
   });
 
   test("a person's staff sign-ins are listed, and can be ended together (D-156)", async () => {

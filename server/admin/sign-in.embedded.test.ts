@@ -194,7 +194,7 @@ describe("the second factor", () => {
     expect(answer.body.data).toMatchObject({ email, role: "sales" });
     expect(answer.body.data.recovery_codes).toBeUndefined();
     const cookie = answer.headers.getSetCookie().join();
-    expect(cookie).toMatch(/^staff=.*; HttpOnly; SameSite=Strict/);
+    expect(cookie).toMatch(/^staff=.*; Max-Age=43200; HttpOnly; SameSite=Strict$/);
     expect((await callStaff(browser, "me")).status).toBe(200);
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { csrfTokenAnswer } from "#contract/start.ts";
+import { DAY_SECONDS } from "#core/durations.ts";
 import { GatewayUnresponsive } from "../gateways/gateway-errors.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestAnswer } from "../testing/test-browser.ts";
@@ -11,13 +12,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("the two calls with which every document starts", () => {
-  test("the CSRF token comes with a cookie that no script can read (R-BOOT-02, D-66)", async () => {
+  test("the CSRF token comes with a cookie that no script can read, and that outlives a sign-in (R-BOOT-02, D-65, D-66)", async () => {
     const browser = app.openBrowser();
     const response = await browser.fetch("/api/csrf-token");
     expect(response.status).toBe(200);
     expect(csrfTokenAnswer.strict().parse(await response.json()).csrfToken).not.toBe("");
     const [cookie = ""] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^browser=[\w-]{22}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    const [, seconds] = /Max-Age=(\d+)/.exec(cookie) ?? [];
+    expect(Number(seconds)).toBeGreaterThan(30 * DAY_SECONDS);
   });
 
   test("a CSRF token is made for one browser, and no cache keeps it (D-231)", async () => {
