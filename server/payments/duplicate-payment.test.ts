@@ -184,6 +184,19 @@ describe("a purchase that was paid twice (D-115)", () => {
     expect(await ledgerOf(atLender)).toMatchObject({ status: "refunded" });
   });
 
+  test("an order that a later checkout replaced is in the account's list once it is paid after all (D-115)", async () => {
+    const replaced = await buyerAtPaymentPage(app, { gateway: "tabby" });
+    await secondPage(replaced, "stripe");
+    const listed = async () =>
+      (await replaced.browser.call("/orders")).body.data.map(
+        ({ payment_id, status }: { payment_id: string; status: string }) => [payment_id, status],
+      );
+    expect(await listed()).not.toContainEqual([replaced.paymentId, expect.any(String)]);
+    await sandbox.settle(replaced.paymentUrl, "approve");
+    await everythingDone(app);
+    expect(await listed()).toContainEqual([replaced.paymentId, "paid"]);
+  });
+
   test("the coupon of a second payment is free again, as nothing was bought with it (D-92)", async () => {
     const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
     await atLender.browser.post("/cart/apply-coupon", { coupon_code: "LASTSEAT" });

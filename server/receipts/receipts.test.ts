@@ -7,6 +7,7 @@ import {
   everythingDone,
   newBuyer,
   type PurchaseOptions,
+  paymentIdOf,
 } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
@@ -135,7 +136,9 @@ describe("who may read a receipt", () => {
     const { body } = await tab.checkout(newBuyer());
     await sandbox.settle(body.data.paymentUrl, "approve");
     await everythingDone(app);
-    expect((await read(guestTabOf(first), first.paymentId)).status).toBe(200);
+    const later = tab.openTab();
+    const second = await paymentIdOf(app, body.data.paymentUrl);
+    for (const id of [first.paymentId, second]) expect((await read(later, id)).status).toBe(200);
   });
 
   test("a stranger's receipt and one that does not exist are refused in the same bytes (D-129)", async () => {
