@@ -91,16 +91,20 @@ describe("the metrics for Prometheus", () => {
     );
     await sql`insert into jobs.job (name, state, retry_count, created_on, started_on, heartbeat_on, start_after)
       values ('send-refund', 'active', 1, now() - interval '2 hours', now(), now(), now()),
+        ('send-receipt', 'active', 0, now() - interval '3 hours', now(), now(), now()),
         ('send-review-mail', 'created', 0, now(), null, null, now() + interval '1 hour')`.execute(
       db,
     );
     const { text: said } = await read();
     expect(said).toMatch(/^shop_jobs_failing_seconds\{kind="send-refund"\} 72\d\d/m);
+    expect(said).not.toMatch(/^shop_jobs_failing_seconds\{kind="send-receipt"\}/m);
     expect(said).toContain('shop_jobs{kind="send-review-mail",state="created"} 1');
     expect(said).not.toMatch(/^shop_jobs_oldest_seconds\{kind="send-review-mail"\}/m);
     const late = /^shop_payment_checks_late_seconds\{gateway="stripe"\} (\d+)/m.exec(said);
     expect(Number(late?.[1] ?? 0)).toBeLessThan(80_000);
-    await sql`delete from jobs.job where name in ('send-refund', 'send-review-mail')`.execute(db);
+    await sql`delete from jobs.job where name in ('send-refund', 'send-receipt', 'send-review-mail')`.execute(
+      db,
+    );
   });
 
   test("orders and payments of the last 24 hours are counted, not all there are (D-240)", async () => {

@@ -152,6 +152,20 @@ describe("a collector of traces", () => {
     await receiver.close();
   });
 
+  test("a refused request is not marked as failed in its trace, and one that cannot be answered is (D-242)", async () => {
+    const receiver = await openOtlpReceiver();
+    await openApp(receiver.url);
+    await fetch(`${app.url}/metrics`, { headers: { Via: "a proxy" } });
+    app.database.away = true;
+    await fetch(`${app.url}/readyz`);
+    app.database.away = false;
+    const statusOf = async (name: string) =>
+      (await eventually(() => spanCalled(receiver, name))).status;
+    expect(await statusOf("GET /metrics")).toEqual({});
+    expect(await statusOf("GET /readyz")).toEqual({ code: 2 });
+    await receiver.close();
+  });
+
   test("headers for the trace collector can be set, and a wrong one is refused by its name (D-242)", async () => {
     await openApp("http://127.0.0.1:9");
     const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: "https://traces.example/" };
