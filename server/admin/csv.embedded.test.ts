@@ -24,12 +24,20 @@ test("no field is read as a formula by a spreadsheet that splits cells at semico
   expect(csvLine(["Mona;=1+1", 'a; "-2', "a;b"])).toBe(`"Mona;'=1+1","a;' ""-2",a;b\r\n`);
 });
 
-test.each(["=1+1", "+971501234567", "-2", "@SUM(A1)", "  =1+1", '"=1', "＝1"])(
-  "%j gets an apostrophe in front (D-166)",
-  (text) => {
-    expect(csvLine([text])).toBe(`"'${text.replaceAll('"', '""')}"\r\n`);
-  },
-);
+test.each([
+  "=1+1",
+  "+971501234567",
+  "-2",
+  "@SUM(A1)",
+  "  =1+1",
+  '"=1',
+  "＝1",
+  "＋1",
+  "－1",
+  "＠A1",
+])("%j gets an apostrophe in front (D-166)", (text) => {
+  expect(csvLine([text])).toBe(`"'${text.replaceAll('"', '""')}"\r\n`);
+});
 
 test("other texts of a file stay as they are, with quotes, commas and lines inside their field (D-166, D-172)", () => {
   expect(csvLine([-1.5, "a,b", 'say "so"', "two\nlines", "أحمد", null])).toBe(

@@ -66,7 +66,9 @@ describe("a message to us", () => {
       .call("/contact", { method: "POST", body: withoutPhone, headers: arabic });
     expect(answer.body.message).toBe("وصلت رسالتكم");
     expect((await storedMessages()).at(-1)).toMatchObject({ phone: null, locale: "ar" });
-    expect((await mails()).at(-1)?.html).toContain('lang="ar" dir="rtl"');
+    const html = (await mails()).at(-1)?.html;
+    expect(html).toContain('lang="ar" dir="rtl"');
+    expect(html).toContain("/ar/admin/messages?message=");
   });
 
   test("a message is refused with the fields that are missing, wrong or too long (D-35)", async () => {

@@ -442,6 +442,8 @@ describe("what staff write down", () => {
     expect(await write(buyer, "lost")).toEqual({ state: "lost", amount: 600 });
     expect((await shop.disputesOf(buyer)).toSorted()).toEqual(["400 won", "500 won", "600 lost"]);
     expect(await shop.disputedOf(buyer)).toBe(600);
+    expect(await write(buyer, "won")).toEqual({ state: "won", amount: 600 });
+    expect(await shop.disputedOf(buyer)).toBe(0);
   });
 
   test("a recorded dispute does not delay a check of the payment that is due sooner", async () => {
