@@ -107,7 +107,10 @@ test("a message that was not sent is still there after another page and a reload
     await expect(contact.email).toHaveValue("huda@example.com");
     await expect(contact.msg).toHaveValue(contact.text);
   };
-  await page.getByRole("contentinfo").getByRole("link", { name: EN.shell.footer.legal.privacy }).click();
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: EN.shell.footer.legal.privacy })
+    .click();
   await expect(page).toHaveURL(/\/privacy$/);
   await page.goBack();
   await expectKept();

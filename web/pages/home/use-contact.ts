@@ -1,3 +1,4 @@
+import type { ContactBody } from "#contract/contact.ts";
 import * as paths from "#contract/paths.ts";
 import {
   CONTACT_FIELDS,
@@ -25,4 +26,5 @@ const RULES: EnquiryRules<ContactForm, ContactField, ContactErrorCode> = {
 export type Contact = Enquiry<ContactForm, ContactField, ContactErrorCode>;
 
 /** The contact form at work (D-35). */
-export const useContact = (): Contact => useEnquiry(RULES, (body) => call(paths.contact, { body }));
+export const useContact = (): Contact =>
+  useEnquiry(RULES, (body: ContactBody) => call(paths.contact, { body }));
