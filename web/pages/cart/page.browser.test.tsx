@@ -91,7 +91,7 @@ test("who comes back to a cart that is empty by now sees that it is, wherever th
     style.paddingBlock = "";
   });
   window.scrollTo({ top: 500, behavior: "instant" });
-  await open({ "GET /cart": empty });
+  await open({ cart: empty });
   await expect.element(emptyHeading).toBeVisible();
   await expect.poll(() => window.scrollY).toBe(0);
 });
@@ -109,6 +109,27 @@ test("a cart that was emptied in another tab says so after a press, and forgets 
   await expect.element(emptyHeading).toBeVisible();
   await expect.element(said(copy.paymentNotes.empty)).toBeVisible();
   expect([sessionStore.get(SENT_FORM), sessionStore.get(BUYER_DRAFT)]).toEqual([null, null]);
+  // Who comes back later finds an empty cart like any other.
+  await userEvent.click(page.getByRole("link", { name: copy.empty.action }));
+  await expect.element(page.getByRole("heading", { name: "/packages" })).toBeVisible();
+  await showPage(CartPage, { screen: "cart" });
+  await expect.element(emptyHeading).toBeVisible();
+  await expect.element(said(copy.paymentNotes.empty)).not.toBeInTheDocument();
+});
+
+test("what a sign-in has added to the cart is named while the cart has it, and not in an empty cart (D-119)", async () => {
+  const answers: Answers = { cart: filled };
+  const state = { merged: [{ name: "Mental Math", name_ar: "الحساب الذهني", quantity: 1 }] };
+  const orders = page.getByRole("status").getByRole("link", { name: copy.merged.toOrders });
+  answerCalls(answers);
+  const main = await showPage(CartPage, { screen: "cart", state });
+  await expect.element(orders).toBeVisible();
+  main.remove();
+  answers["cart"] = empty;
+  cartStore.set(null);
+  await showPage(CartPage, { screen: "cart", state });
+  await expect.element(emptyHeading).toBeVisible();
+  await expect.element(orders).not.toBeInTheDocument();
 });
 
 test("a sign-in that ends while the form is filled is reported in the form and on the page, and nothing typed is lost (D-65, R-CHK-47)", async () => {
@@ -256,6 +277,51 @@ test("the state of a link that this browser has sent is read when the cart is op
   localStore.set("shared_cart", "1");
   await open({ cart: filled, "shared-carts": () => answer({ link: { ...LINK, state: "taken" } }) });
   await expect.element(page.getByText(share.states.taken)).toBeVisible();
+});
+
+const PAID_LINK = {
+  ...LINK,
+  state: "paid",
+  paid: [{ course_package_id: 44, quantity: 1, left: 0 }],
+};
+
+test("a browser whose cart does not load keeps in mind the link that it has sent, and says what was paid once it loads (D-220)", async () => {
+  localStore.set("shared_cart", "1");
+  const answers: Answers = {
+    cart: () => refusal(500),
+    "shared-carts": () => answer({ link: PAID_LINK }),
+  };
+  await open(answers);
+  const retry = button(copy.loadAgain);
+  await expect.element(retry).toBeVisible();
+  answers["cart"] = filled;
+  await userEvent.click(retry);
+  await expect.element(page.getByText(share.paid.text)).toBeVisible();
+  expect(localStore.get("shared_cart")).not.toBeNull();
+});
+
+test("courses that somebody else has paid are taken out by one press, and the focus stays on the page's heading (D-220)", async () => {
+  localStore.set("shared_cart", "1");
+  const [first] = EXAMPLE_CART.items;
+  const other = {
+    ...first,
+    id: 2,
+    course_package: { id: 42, name: "Reading", name_ar: "القراءة" },
+  };
+  const answers: Answers = {
+    cart: () => answer({ ...EXAMPLE_CART, items: [first, other] }),
+    "shared-carts": () => answer({ link: PAID_LINK }),
+    "remove/1": () => {
+      answers["cart"] = () => answer({ ...EXAMPLE_CART, items: [other] });
+      return answer(undefined);
+    },
+  };
+  const called = await open(answers);
+  await userEvent.click(button(share.paid.remove));
+  await expect.element(page.getByText(share.paid.text)).not.toBeInTheDocument();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+  expect(called.filter((name) => name.startsWith("remove/"))).toEqual(["remove/1"]);
+  await expect.element(button(copy.item.remove.replace("{name}", "Reading"))).toBeVisible();
 });
 
 test("a cart in another currency and with a notice keeps both in another language (D-92, R-DATA-07)", async () => {

@@ -7,6 +7,7 @@ import { EXAMPLE_CART } from "#web/testing/example-cart.ts";
 import { show } from "#web/testing/show.tsx";
 import { ShareCart } from "./share-cart.tsx";
 import { SharedLink } from "./shared-link.tsx";
+import type { PaidItem } from "./use-shared-link.ts";
 
 const FREE: Cart = { ...EXAMPLE_CART, discount: 149, total_price_discount: 0 };
 const LINK: SharedCartLink = {
@@ -19,14 +20,18 @@ const nothing = async () => undefined;
 
 describe.each(LOCALES)("the way to let somebody else pay (%s)", async (locale) => {
   const { share: copy } = await loadCopy("cart", locale);
-  const ways = async (cart: Cart | null, link: SharedCartLink | null = null) => {
+  const ways = async (
+    cart: Cart | null,
+    link: SharedCartLink | null = null,
+    paid: PaidItem[] = [],
+  ) => {
     const shared = {
       link,
       code: { SharedLink },
       busy: false,
       failed: false,
       changes: 0,
-      paid: [],
+      paid,
       make: nothing,
       revoke: nothing,
       refresh: nothing,
@@ -47,5 +52,11 @@ describe.each(LOCALES)("the way to let somebody else pay (%s)", async (locale) =
     const free = await ways(FREE, LINK);
     expect(free).toContain(copy.revoke);
     expect(free).not.toContain(copy.renew);
+  });
+
+  test("a cart that somebody has paid is not offered to be paid by another (D-220)", async () => {
+    const paid = EXAMPLE_CART.items.map((item) => ({ item, units: 1, isAsShared: true }));
+    expect(await ways(EXAMPLE_CART, null, paid)).toEqual([]);
+    expect(await ways(EXAMPLE_CART, { ...LINK, state: "paid" }, paid)).toEqual([]);
   });
 });

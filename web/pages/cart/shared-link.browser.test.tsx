@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import type { SharedCartLink } from "#contract/shared-cart.ts";
 import { LOCALES } from "#core/locale.ts";
-import { loadCopy } from "#web/copy/copy.ts";
+import { type Copy, loadCopy } from "#web/copy/copy.ts";
 import { show } from "#web/testing/show.tsx";
 import { SharedLink } from "./shared-link.tsx";
 
@@ -13,22 +14,32 @@ const LINK: SharedCartLink = {
 };
 const PAID = [{ course_package_id: 42, quantity: 1, left: 1 }];
 
+/** The link of a cart that has nothing more to pay for. */
+function Panel({
+  link,
+  copy,
+}: {
+  readonly link: SharedCartLink;
+  readonly copy: Copy<"cart">["share"];
+}) {
+  return (
+    <SharedLink
+      link={link}
+      busy={false}
+      failed={false}
+      changes={0}
+      copy={copy}
+      onRenew={null}
+      onRevoke={() => undefined}
+      onReturn={async () => undefined}
+    />
+  );
+}
+
 describe.each(LOCALES)("what became of a link (%s)", async (locale) => {
   const { share } = await loadCopy("cart", locale);
   const statusOf = async (link: SharedCartLink) => {
-    const shown = await show(
-      <SharedLink
-        link={link}
-        busy={false}
-        failed={false}
-        changes={0}
-        copy={share}
-        onRenew={null}
-        onRevoke={() => undefined}
-        onReturn={async () => undefined}
-      />,
-      { locale },
-    );
+    const shown = await show(<Panel link={link} copy={share} />, { locale });
     return shown.querySelector("p[role=status]")?.textContent;
   };
 
@@ -38,3 +49,26 @@ describe.each(LOCALES)("what became of a link (%s)", async (locale) => {
     expect(await statusOf({ ...LINK, state: "paid", paid: PAID })).toBe(share.states.paid);
   });
 });
+
+test.each([
+  ["AbortError", 0],
+  ["NotAllowedError", 1],
+])(
+  "closing the share sheet of a phone is no failure, but other ends are logged (%s) (D-220)",
+  async (name, times) => {
+    const { share } = await loadCopy("cart", "en");
+    const sheet = vi.fn().mockRejectedValue(new DOMException("", name));
+    Object.defineProperty(navigator, "share", { value: sheet, configurable: true });
+    const logged = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, "share");
+      logged.mockRestore();
+    });
+    await show(<Panel link={LINK} copy={share} />, { locale: "en" });
+    await userEvent.click(page.getByRole("button", { name: share.send }));
+    expect(sheet).toHaveBeenCalledOnce();
+    // By then the panel, which waited for it first, has dealt with it.
+    await Promise.allSettled(sheet.mock.results.map(({ value }) => value));
+    expect(logged.mock.calls).toHaveLength(times);
+  },
+);

@@ -1,0 +1,51 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { LOCALES } from "#core/locale.ts";
+import { loadCopy } from "#web/copy/copy.ts";
+import { show } from "#web/testing/show.tsx";
+import { blankLogin } from "./login-state.ts";
+import { ResendCode } from "./resend-code.tsx";
+import { waitWords } from "./wait-words.ts";
+
+test.each(LOCALES)(
+  "the pause before another code is counted down, and ends with its last second, in %s (D-119)",
+  async (locale) => {
+    const copy = await loadCopy("login", locale);
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const resend = vi.fn();
+    const state = { ...blankLogin, resendAt: Date.now() + 30_000 };
+    const nothing = () => undefined;
+    const login = {
+      state,
+      typeEmail: nothing,
+      typeCode: nothing,
+      submitEmail: nothing,
+      submitCode: nothing,
+      resend,
+      changeAddress: nothing,
+    };
+    const shown = await show(<ResendCode login={login} copy={copy} />, { locale });
+    const button = page.getByRole("button", { name: copy.code.resend });
+    const expectPause = (seconds: number) =>
+      expect(shown.querySelector(".login-wait")?.textContent).toBe(
+        copy.code.resendWait.replace("{wait}", waitWords(seconds, copy.wait, locale)),
+      );
+    /** Waits that long, and for what it brought to be painted; what polls would move the clock on. */
+    const pass = async (seconds: number) => {
+      vi.advanceTimersByTime(seconds * 1000);
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    };
+    expectPause(30);
+    await pass(29);
+    expectPause(1);
+    expect(button.element()).toHaveAttribute("aria-disabled", "true");
+    await pass(1);
+    expect(shown.querySelector(".login-wait")?.textContent).toBe("");
+    expect(button.element()).not.toHaveAttribute("aria-disabled");
+    await button.click();
+    expect(resend).toHaveBeenCalledOnce();
+  },
+);
