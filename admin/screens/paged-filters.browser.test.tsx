@@ -133,3 +133,25 @@ test.each(LISTS)(
     for (const [path, , after] of asks) await expect.poll(() => lastOf(path)).toEqual(after);
   },
 );
+
+test.each(LISTS.filter(({ narrow }) => narrow === search))(
+  "while a second search of $screen is under way, the count of the first is not announced for it (WCAG 4.1.3)",
+  async ({ screen, Screen }) => {
+    let waiting = Promise.resolve();
+    answerEachCall(async () => {
+      await waiting;
+      return answer(PAGE);
+    });
+    await show(signedInAs("owner", Screen), "en", `/admin/${screen}`);
+    const count = page.getByRole("status").getByText(shell.table.none);
+    await search();
+    await expect.element(count).toBeInTheDocument();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waiting = promise;
+    await userEvent.fill(page.getByRole("searchbox"), "sara");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(count).not.toBeInTheDocument();
+    resolve();
+    await expect.element(count).toBeInTheDocument();
+  },
+);

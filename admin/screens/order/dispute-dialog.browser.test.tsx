@@ -128,6 +128,23 @@ describe.each(LOCALES)("a dispute that staff record (%s) (D-252)", (locale) => {
     expect(sent).toEqual([{ state: "opened", from: null, amount: 700.05 }]);
   });
 
+  test.each([
+    ["all that is left, if only a part is disputed so far", 500, "700.05", "700.06"],
+    ["all that is disputed, even if less is left by now", 720, "720", "720.01"],
+  ])("the most that an open dispute can be lost for is %s", async (_, amount, most, more) => {
+    const sent = listen();
+    await showActs({ disputed: amount, disputes: [dispute("opened", amount)] }, locale);
+    await open.click();
+    const field = dialog.getByRole("textbox");
+    await field.fill(more);
+    await save.click();
+    await expect.element(field).toHaveAttribute("aria-invalid", "true");
+    await field.fill(most);
+    await save.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent).toEqual([{ state: "lost", from: "opened", amount: Number(most) }]);
+  });
+
   test("a refused dispute says why, and what was entered stays", async () => {
     const message = "That is more than is left.";
     listen(() => refusal(409, "refund_too_much", message));

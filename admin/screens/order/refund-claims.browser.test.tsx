@@ -256,6 +256,7 @@ describe.each(LOCALES)("declining what a family asked for (%s)", (locale) => {
     readAgain();
     await expect.element(dialog.getByText(words.changed)).toBeVisible();
     await expect.element(dialog.getByRole("textbox")).toHaveValue("All sessions were held.");
+    await expect.element(submit).not.toBeInTheDocument();
   });
 });
 
@@ -281,6 +282,17 @@ describe.each(LOCALES)("approving what a colleague asked for (%s)", (locale) => 
     await dialog.getByRole("button", { name: SHELL[locale].form.cancel }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(sent).toEqual([]);
+  });
+
+  test("a refund to an erased buyer names nobody in its question (D-224)", async () => {
+    const refunds = [REFUND];
+    answerEachCall(() =>
+      answer({ ...ORDER, refunds, refund_claims: [], erased_at: WITHDRAWN.decided_at }),
+    );
+    await show(<Order />, locale);
+    await approve.click();
+    await expect.element(dialog.getByText(words.erased, { exact: true })).toBeVisible();
+    await expect.element(dialog.getByText(ORDER.email)).not.toBeInTheDocument();
   });
 
   test.each(["declined", "requested"] as const)(

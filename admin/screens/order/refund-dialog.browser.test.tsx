@@ -150,6 +150,18 @@ describe.each(LOCALES)("giving money back (%s)", (locale) => {
     await expect.poll(() => shop.given).toEqual([33.17]);
   });
 
+  test("pressing the button of a refund whose sum failed calculates it again, and sends nothing (D-164)", async () => {
+    const shop = openShop();
+    await openDialog();
+    shop.refuses = true;
+    await held.fill("30");
+    await expect.element(page.getByText("Not possible.")).toBeVisible();
+    shop.refuses = false;
+    await page.getByRole("dialog").getByRole("button", { name: words.title }).click();
+    await expect.element(amount).toHaveValue("33.17");
+    expect(shop.given).toEqual([]);
+  });
+
   test("the refund dialog marks a missing amount and reason at once, and focuses the first (D-164)", async () => {
     const shop = openShop();
     await show(<RefundDialog order={ORDER} onClose={() => undefined} />, locale);

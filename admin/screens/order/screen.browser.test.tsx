@@ -126,9 +126,10 @@ test.each(LOCALES)(
     expect(factIn(main, invoices.heading, invoices.invoice)).toBe("YA-26-1");
     expect(main.textContent).toContain(payment.test);
     expect(main.textContent).toContain(words.away);
-    await expect
-      .element(page.getByRole("link", { name: "YA-26-1" }))
-      .toHaveAttribute("href", "/invoice/1");
+    const invoice = page.getByRole("link", { name: "YA-26-1" });
+    await expect.element(invoice).toHaveAttribute("href", "/invoice/1");
+    // It has no way back to the screen.
+    await expect.element(invoice).toHaveAttribute("target", "_blank");
     const table = (name: string) => page.getByRole("table", { name }).element().textContent;
     const asked = `${refunds.by} sales@example.com`;
     for (const text of ["SAR\u00a050", "SAR\u00a040.50", "The card has expired.", asked]) {

@@ -29,6 +29,16 @@ const THEIRS: WordsOfPage = {
   draft: exampleWords("Draft heading", "Their lead"),
 };
 
+const FAULT: WordsOfPage["problems"][number] = {
+  code: "missing",
+  place: "hero.heading",
+  entry: 0,
+  field: "text",
+  locale: "en",
+  found: [],
+  message: "This text is missing.",
+};
+
 const HISTORY: WordsHistory = {
   screen: "coding",
   versions: [
@@ -109,15 +119,7 @@ test.each(LOCALES)(
 test.each(LOCALES)(
   "a fault that prevents publishing names the language of its text, and leads there, in %s (D-176)",
   async (locale) => {
-    const problems = LOCALES.map((language) => ({
-      code: "missing",
-      place: "hero.heading",
-      entry: 0,
-      field: "text",
-      locale: language,
-      found: [],
-      message: "This text is missing.",
-    }));
+    const problems = LOCALES.map((language) => ({ ...FAULT, locale: language }));
     const main = await show(<Editor loaded={{ ...EXAMPLE_PAGE, problems }} />, locale);
     for (const language of LOCALES) {
       await page
@@ -145,6 +147,44 @@ test.each(LOCALES)(
       await expect.element(shown).toBeVisible();
       expect(shown.element().tagName).toBe("BDI");
     }
+  },
+);
+
+test("words of a place that a colleague has changed too can be published only after they are saved (D-176)", async () => {
+  const theirs = { ...THEIRS, draft: exampleWords("Their heading", "Lead") };
+  let latest = theirs;
+  answerEachCall(({ method, headers }) => {
+    if (method === "GET") return answer(latest);
+    if (headers.get("If-Match") === '"3"') return tooLate();
+    latest = { ...theirs, revision: 5, draft: exampleWords("Mine", "Lead") };
+    return answer(latest);
+  });
+  await show(<Editor loaded={EXAMPLE_PAGE} />, "en");
+  const publish = page.getByRole("button", { name: en.publish.action, exact: true });
+  await expect.element(publish).toBeEnabled();
+  await type("hero.heading", "Mine");
+  await press(en.save);
+  await expect.element(page.getByText(en.meanwhile.both)).toBeVisible();
+  await field("hero.heading").toBe("Mine");
+  await expect.element(publish).toBeDisabled();
+  await press(en.save);
+  await expect.element(publish).toBeEnabled();
+});
+
+test.each([
+  ["discarded", { has_draft: false, draft: EXAMPLE_PAGE.published }],
+  ["made faulty", { problems: [FAULT] }],
+] as const)(
+  "a draft that a colleague has %s under the open dialog cannot be published (D-176)",
+  async (_, theirs) => {
+    answerEachCall(({ method }) =>
+      method === "GET" ? answer({ ...THEIRS, ...theirs }) : tooLate(),
+    );
+    await show(<Editor loaded={EXAMPLE_PAGE} />, "en");
+    await press(en.publish.action);
+    const publish = page.getByRole("dialog").getByRole("button", { name: en.publish.action });
+    await publish.click();
+    await expect.element(publish).toBeDisabled();
   },
 );
 

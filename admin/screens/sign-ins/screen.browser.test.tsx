@@ -4,7 +4,7 @@ import { copy as shell } from "#content/admin-shell.en.ts";
 import { copy as en } from "#content/admin-sign-in.en.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { plural } from "#core/locale.ts";
-import { answer, answerEachCall } from "#web/testing/answer-calls.ts";
+import { answer, answerEachCall, refusal } from "#web/testing/answer-calls.ts";
 import { reloadDocument } from "../../identity/reload-document.ts";
 import { serve } from "../../testing/serve.ts";
 import { show } from "../../testing/show.tsx";
@@ -66,10 +66,11 @@ test("somebody sees where they are signed in until when, that few codes are left
   await expect.element(page.getByText(passkeys.removeDone)).toBeVisible();
 });
 
-test("a new passkey has the name that was typed, which is not lost by accident, and is in the list (interface.md §12)", async () => {
+test("a new passkey has the name that was typed, which is not lost by accident nor by a refusal, and is in the list (interface.md §12)", async () => {
   const { passkeys } = en.own;
   let kept = [PASSKEY];
   const added: unknown[] = [];
+  let isTaken = false;
   answerEachCall(({ method, path, body }) => {
     if (path === paths.sessions) return answer([]);
     if (path === paths.factors) {
@@ -79,6 +80,7 @@ test("a new passkey has the name that was typed, which is not lost by accident, 
       const user = { id: "AAAA", name: "me", displayName: "me" };
       return answer({ challenge: "AAAA", rp: { name: "Yaraa" }, user, pubKeyCredParams: [] });
     }
+    if (!isTaken) return refusal(429, "too_many_requests", "Wait a minute.");
     added.push([method, path, (body as { name: string }).name]);
     kept = [PASSKEY, { ...PASSKEY, id: "new", name: "Laptop" }];
     return answer(undefined);
@@ -98,6 +100,9 @@ test("a new passkey has the name that was typed, which is not lost by accident, 
   await expect.element(dialog.getByRole("alert")).toHaveTextContent(passkeys.addFailed);
   expect(added).toEqual([]);
   made.mockResolvedValue(newCredential());
+  await add.click();
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("Wait a minute.");
+  isTaken = true;
   await add.click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText(passkeys.addDone)).toBeVisible();
