@@ -53,10 +53,12 @@ describe.each(LOCALES)("a slider (%s)", async (locale) => {
   const current = () => region().querySelector("[data-current]")?.textContent;
   const expectRunning = (running: boolean) =>
     expect.poll(() => region().hasAttribute("data-running")).toBe(running);
+  const painted = () =>
+    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   /** One interval, and time for what it brought to be painted. */
   const interval = async () => {
     vi.advanceTimersByTime(INTERVAL_MS);
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    await painted();
   };
   const expectMovesOnTo = async (slide: string) => {
     await expectRunning(true);
@@ -130,6 +132,31 @@ describe.each(LOCALES)("a slider (%s)", async (locale) => {
     await userEvent.click(page.getByText("elsewhere"));
     expect(button(copy.play).elements()).toHaveLength(1);
     await expectHeldAt("three");
+  });
+
+  test("a swipe across goes on against the reading direction, and back with it; a short one, a scroll, and a mouse do not", async () => {
+    const shown = await open();
+    const stage = shown.querySelector(".slider-stage");
+    const forward = locale === "ar" ? 1 : -1;
+    const swipe = async (across: number, down: number, pointerType: string, end = "pointerup") => {
+      const start = { bubbles: true, pointerType, clientX: 200, clientY: 200 };
+      const there = { ...start, clientX: 200 + across * forward, clientY: 200 + down };
+      stage?.dispatchEvent(new PointerEvent("pointerdown", start));
+      stage?.dispatchEvent(new PointerEvent(end, there));
+      await painted();
+      return current();
+    };
+    expect(await swipe(60, 20, "touch")).toBe("two");
+    expect(await swipe(60, -20, "pen")).toBe("three");
+    expect(await swipe(-60, 20, "touch")).toBe("two");
+    expect(await swipe(30, 0, "touch")).toBe("two");
+    expect(await swipe(60, 90, "touch")).toBe("two");
+    expect(await swipe(60, 0, "mouse")).toBe("two");
+    expect(await swipe(60, 0, "touch", "pointercancel")).toBe("two");
+    const late = { bubbles: true, clientX: 200 + 60 * forward, clientY: 200 };
+    stage?.dispatchEvent(new PointerEvent("pointerup", late));
+    await painted();
+    expect(current()).toBe("two");
   });
 
   test("a change is read out only while nothing moves by itself", async () => {
