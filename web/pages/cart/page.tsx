@@ -47,10 +47,8 @@ export default function CartPage({ loaderData: { copy } }: Route.ComponentProps)
   const takeOutPaid = (paid: readonly PaidItem[]) => {
     heading.current?.focus();
     for (const { item, units } of paid) {
-      if (units === item.quantity) {
-        focus.hold(item.id);
-        void changes.change(item.id, "remove");
-      } else {
+      if (units === item.quantity) void changes.change(item.id, "remove");
+      else {
         for (let unit = 0; unit < units; unit += 1) void changes.change(item.id, "decrease");
       }
     }
