@@ -42,12 +42,9 @@ export function DeclineDialog({ order, claim, onClose }: DeclineDialogProps) {
       },
     },
   );
-  const submit = () => {
-    if (isWaiting) decline.start();
-  };
   return (
     <Dialog title={labels.declineTitle} isOpen onClose={onClose}>
-      <Form onSubmit={submit} failure={decline.error} isBusy={decline.pending}>
+      <Form onSubmit={() => decline.start()} failure={decline.error} isBusy={decline.pending}>
         <TextField
           label={labels.declineLabel}
           lang={order.locale}
