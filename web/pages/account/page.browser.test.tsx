@@ -50,22 +50,24 @@ afterEach(() => {
   signInEnded.set(false);
 });
 
-test("after a sign-out, also one that the server does not hear, nothing typed and no cart is left in the tab (D-74)", async () => {
-  for (const key of KEPT) sessionStore.set(key, "Mona Saleh");
-  cartStore.set(EXAMPLE_CART);
-  signInEnded.set(true);
-  await open({
-    orders: () => answer([ORDER]),
-    logout: noAnswer,
-    cart: () => answer({ ...EXAMPLE_CART, items: [] }),
-  });
-  await expect.element(page.getByText("mona@example.com")).toBeVisible();
-  await userEvent.click(button(copy.signOut));
-  await expect.element(page.getByRole("heading", { name: "/", exact: true })).toBeVisible();
-  expect(KEPT.map((key) => sessionStore.get(key))).toEqual(KEPT.map(() => null));
-  await expect.poll(() => cartStore.get()?.items).toEqual([]);
-  expect(signInEnded.get()).toBe(false);
-});
+test.each([
+  ["", () => answer(undefined), () => answer({ ...EXAMPLE_CART, items: [] }), []],
+  [" without a connection", noAnswer, noAnswer, undefined],
+])(
+  "after a sign-out%s nothing typed and no cart is left in the tab (D-74)",
+  async (_, logout, cart, items) => {
+    for (const key of KEPT) sessionStore.set(key, "Mona Saleh");
+    cartStore.set(EXAMPLE_CART);
+    signInEnded.set(true);
+    await open({ orders: () => answer([ORDER]), logout, cart });
+    await expect.element(page.getByText("mona@example.com")).toBeVisible();
+    await userEvent.click(button(copy.signOut));
+    await expect.element(page.getByRole("heading", { name: "/", exact: true })).toBeVisible();
+    expect(KEPT.map((key) => sessionStore.get(key))).toEqual(KEPT.map(() => null));
+    await expect.poll(() => cartStore.get()?.items).toEqual(items);
+    expect(signInEnded.get()).toBe(false);
+  },
+);
 
 test("an order says what went back, and one that went back has its receipt (D-127)", async () => {
   await open({ orders: () => answer([ORDER]) });

@@ -96,6 +96,22 @@ describe.each(LOCALES)("the way to pay beside the total (%s)", async (locale) =>
       .toBe(true);
   });
 
+  test("the sums name no discount that there is none of, and no total where nothing is to pay (R-CART-06 to R-CART-09, D-93)", async () => {
+    const { value, family, coupon, total, vat } = copy.summary;
+    const second = { ...CART, family_or_friend_discount: 14.9, family_discount_percent: 10 };
+    for (const [cart, rows, hasVat] of [
+      [CART, [value, total], true],
+      [second, [value, family, total], true],
+      [FREE, [value, coupon], false],
+    ] as const) {
+      const shown = await open({ ...cart, includes_vat: true });
+      const named = [...shown.querySelectorAll("dt")].map(({ textContent }) => textContent);
+      expect(named).toEqual(rows);
+      expect(shown.textContent.includes(vat)).toBe(hasVat);
+      shown.remove();
+    }
+  });
+
   test("without a gateway there is no way to pay (R-CART-11)", async () => {
     await open(CART);
     await expect.element(summary).toBeVisible();
