@@ -20,7 +20,7 @@ export type EnquiryRules<Form, Field extends string, Code extends string> = {
   /** Where session storage keeps what is not sent yet; see `web/visitor/drafts.ts`. */
   readonly draftKey: string;
   readonly fields: readonly Field[];
-  /** What a browser fills in by itself, around what was typed before. Without it, that alone. */
+  /** What the form begins with in this browser, given what was typed before; without this function, only that. */
   begin?(draft: Partial<Form>): Partial<Form>;
   normalize(form: Form): Form;
   /** One code for each refused field. */
