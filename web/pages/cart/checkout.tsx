@@ -1,6 +1,8 @@
 import { useEffect } from "react";
+import { countryOptions } from "#core/countries.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Cart } from "#web/cart/cart.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import type { CheckoutCopy } from "./checkout-banner.tsx";
 import { CheckoutModal } from "./checkout-modal.tsx";
 import { useCheckout } from "./use-checkout.ts";
@@ -18,7 +20,10 @@ type CheckoutProps = {
 
 /** The checkout of the cart page, in a chunk of its own that an empty cart does not load. */
 export function Checkout({ cart, notices, choice, copy }: CheckoutProps) {
+  const locale = useLocale();
   const checkout = useCheckout(cart);
+  // Made before the press that needs them.
+  useEffect(() => void countryOptions(locale, null), [locale]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice.
   useEffect(() => {
     if (choice !== null) checkout.open(choice.gateway, choice.pressed);
