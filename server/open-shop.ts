@@ -1,7 +1,7 @@
 import { ensureFirstOwner } from "./admin/first-owner.ts";
 import { createCatalog } from "./catalog/catalog.ts";
 import type { Config } from "./config/config.ts";
-import type { Connection } from "./db/connect.ts";
+import type { Connection } from "./db/connection.ts";
 import { migrate } from "./db/migrate.ts";
 import { openReplica } from "./db/replica.ts";
 import { seed } from "./db/seed.ts";

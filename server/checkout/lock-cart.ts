@@ -14,7 +14,7 @@ import { type OpenOrder, openOrderPart } from "../orders/open-orders.ts";
 import { isPaidByAnother } from "../shared-carts/notices.ts";
 import { hashSecret } from "../tokens/secrets.ts";
 import { isLiveToken } from "../tokens/tokens.ts";
-import type { Checkout } from "./place-order.ts";
+import type { Checkout } from "./checkout.ts";
 
 /** The visitor's cart, locked, with what a checkout asks before it places an order. */
 export type CartToOrder = StoredCart & {

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { Insertable } from "kysely";
-import type { CheckoutField, CheckoutForm } from "#core/checkout.ts";
+import type { CheckoutForm } from "#core/checkout.ts";
 import { normalizeEmail, normalizeMailbox } from "#core/email.ts";
 import { fullName } from "#core/full-name.ts";
 import { normalizePersonPhone } from "#core/phone.ts";
 import type { StoredCart } from "../cart/store.ts";
 import type { PersonKeys } from "../coupons/uses.ts";
-import type { Queryable, Schema } from "../db/schema.ts";
+import type { Queryable } from "../db/schema.ts";
 import { type StatementPart, statementPart } from "../db/statement-part.ts";
+import type { BuyerColumns } from "../orders/new-order.ts";
 import { hashSecret } from "../tokens/secrets.ts";
-import type { Checkout } from "./place-order.ts";
+import type { Checkout } from "./checkout.ts";
 import { SHOWN_TERMS } from "./shown-terms.ts";
 
 /** The keys by which a coupon with a limit for each person recognises this buyer. */
@@ -59,18 +59,17 @@ export async function saveBuyer(
   return { userId, guestPart };
 }
 
-/** The columns of an order that say who buys; see `buyerColumns`. */
-export type BuyerColumns = ReturnType<typeof buyerColumns>;
-
 /**
  * The buyer's details, each form field in the column of the same name, and the terms that the buyer agreed to,
  * with language and time.
  */
-export function buyerColumns({ form, locale, website, receiptKey }: Checkout, now: Date) {
+export function buyerColumns(
+  { form, locale, website, receiptKey }: Checkout,
+  now: Date,
+): BuyerColumns {
   const { mailbox, phoneKey } = personKeysOf(form);
-  const fields: Pick<Insertable<Schema["orders"]>, CheckoutField> = form;
   return {
-    ...fields,
+    ...form,
     email_key: normalizeEmail(form.email),
     person_email_key: mailbox,
     person_phone_key: phoneKey,

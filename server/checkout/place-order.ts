@@ -1,9 +1,6 @@
 import { type CartSummary, summarizeCart } from "#core/cart.ts";
-import type { CheckoutForm } from "#core/checkout.ts";
 import { Refusal } from "#core/errors.ts";
-import { GATEWAYS_THAT_END_PAGES, type GatewayIdentifier } from "#core/gateways.ts";
-import type { Locale } from "#core/locale.ts";
-import type { Currency } from "#core/money.ts";
+import { GATEWAYS_THAT_END_PAGES } from "#core/gateways.ts";
 import { freezeCart, type OrderAmounts } from "#core/order.ts";
 import { isUnsettled } from "#core/payment.ts";
 import { findProvenMailbox } from "../accounts/store.ts";
@@ -12,7 +9,6 @@ import { countHold } from "../coupons/holds.ts";
 import { type CouponToHold, holdCoupon } from "../coupons/uses.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { Visitor } from "../http/visitor.ts";
 import { insertOrder, updateBuyer } from "../orders/new-order.ts";
 import { type OpenOrder, supersedeOrder } from "../orders/open-orders.ts";
 import { movePayment } from "../payments/settle-payment.ts";
@@ -20,27 +16,12 @@ import { lockPayment, newPaymentPart } from "../payments/store.ts";
 import { recordNotified } from "../shared-carts/notices.ts";
 import type { Shop, TransactionParts } from "../shop.ts";
 import { hashSecret, randomPlainId, timeOrderedId } from "../tokens/secrets.ts";
+import type { Checkout } from "./checkout.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { GUEST_HOLD_MS } from "./guest-holds.ts";
 import { lockCart } from "./lock-cart.ts";
 import { type Buyer, buyerColumns, personKeysOf, saveBuyer } from "./order-buyer.ts";
 import { SHOWN_TERMS, storeShownTerms } from "./shown-terms.ts";
-
-/** A checkout whose form and gateway have been checked. */
-export type Checkout = {
-  readonly visitor: Visitor;
-  readonly browserId: string;
-  readonly address: string;
-  readonly receiptKey: string;
-  readonly gateway: GatewayIdentifier;
-  readonly live: boolean;
-  readonly currency: Currency;
-  readonly form: CheckoutForm;
-  readonly website: string;
-  readonly locale: Locale;
-  /** The payable total the buyer was shown, in US cents; `null` if it was not sent. */
-  readonly expectedTotal: number | null;
-};
 
 /** The order that was placed or found again, with its one payment. */
 export type PlacedOrder = {

@@ -16,9 +16,10 @@ import { findGateway } from "../payments/gateways.ts";
 import { isUsable } from "../payments/probes.ts";
 import type { Shop } from "../shop.ts";
 import { issueGuestToken } from "../tokens/tokens.ts";
+import type { Checkout } from "./checkout.ts";
 import { countCheckout, countRevealingAnswers } from "./limits.ts";
 import { receiptAddress } from "./load-attempt.ts";
-import { type Checkout, type PlacedOrder, placeOrder } from "./place-order.ts";
+import { type PlacedOrder, placeOrder } from "./place-order.ts";
 import { readForm } from "./read-form.ts";
 import { recheckAttempt, startPayment } from "./start-payment.ts";
 

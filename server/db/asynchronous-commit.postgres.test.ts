@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { createDatabase } from "../testing/databases.ts";
 import { type Forwarder, openForwarder } from "../testing/tcp-forwarder.ts";
-import { type Connection, connect } from "./connect.ts";
+import { connect } from "./connect.ts";
+import type { Connection } from "./connection.ts";
 
 const opened: (Connection | Forwarder)[] = [];
 afterEach(async () => {

@@ -15,7 +15,7 @@ import { enrolStaff } from "../testing/staff-sign-in.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { backUp, restore } from "./backup.ts";
 import { BackupError, checkFile } from "./backup-file.ts";
-import type { Connection } from "./connect.ts";
+import type { Connection } from "./connection.ts";
 import { digestState, findBrokenInvariants } from "./invariants.ts";
 import { migrate } from "./migrate.ts";
 

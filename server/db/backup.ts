@@ -9,7 +9,7 @@ import {
   type TableToWrite,
   writeLines,
 } from "./backup-file.ts";
-import type { Connection, Script } from "./connect.ts";
+import type { Connection, Script } from "./connection.ts";
 import { codeOf } from "./error-code.ts";
 import { listMigrationsRun, migrate } from "./migrate.ts";
 import { listGivenColumns, listTables, totalsOf, writeTimesInUtc } from "./table-totals.ts";

@@ -4,7 +4,7 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect, PGliteDriver } from "kysely";
 import { fromPglite } from "pg-boss";
 import { ConfigError } from "../environment/environment.ts";
-import type { Connection, ConnectOptions, Script } from "./connect.ts";
+import type { Connection, ConnectOptions, Script } from "./connection.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { freeDiskBytes, isDiskFull, watchDiskSpace } from "./disk-space.ts";
 import { INT8, NUMERIC, toNumber } from "./number-types.ts";

@@ -19,7 +19,8 @@ import { runCommand, type ShopProcess, startShop } from "../testing/shop-process
 import { Shopper } from "../testing/shopper.ts";
 import { openStaffDesk, type StaffDesk } from "../testing/staff-desk.ts";
 import { hashSecret } from "../tokens/secrets.ts";
-import { type Connection, connect } from "./connect.ts";
+import { connect } from "./connect.ts";
+import type { Connection } from "./connection.ts";
 import { findBrokenInvariants } from "./invariants.ts";
 import type { Database } from "./schema.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ConfigError } from "../environment/environment.ts";
 import { DatabaseAway } from "./away.ts";
-import type { Connection, Script } from "./connect.ts";
+import type { Connection, Script } from "./connection.ts";
 import { codeOf } from "./error-code.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "migrations");

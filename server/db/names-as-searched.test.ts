@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listOrders, selectOrders } from "../admin/orders/list.ts";
 import { openTestDatabase } from "../testing/databases.ts";
 import { fillOrders } from "../testing/many-orders.ts";
-import type { Connection } from "./connect.ts";
+import type { Connection } from "./connection.ts";
 import { migrate } from "./migrate.ts";
 import { seed } from "./seed.ts";
 

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { DatabaseAway } from "./away.ts";
-import type { Connection, ConnectOptions, Script } from "./connect.ts";
+import type { Connection, ConnectOptions, Script } from "./connection.ts";
 import { listenTo } from "./listen.ts";
 import {
   CONNECT_TIMEOUT_MS,

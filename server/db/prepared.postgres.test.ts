@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "../testing/databases.ts";
 import { eventually } from "../testing/eventually.ts";
-import type { Connection } from "./connect.ts";
+import type { Connection } from "./connection.ts";
 import { PLANNED_ANEW } from "./prepared.ts";
 import type { Queryable } from "./schema.ts";
 import { inTransaction } from "./transaction.ts";

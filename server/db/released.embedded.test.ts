@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase } from "../testing/databases.ts";
 import { faultsFor, readShape, type SchemaShape } from "../testing/schema-compatibility.ts";
-import type { Connection, Script } from "./connect.ts";
+import type { Connection, Script } from "./connection.ts";
 import { openEmbedded } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 import released from "./released.json" with { type: "json" };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Script } from "./connect.ts";
+import type { Script } from "./connection.ts";
 
 /** The number of rows of a table, and a checksum of them that does not depend on their order. */
 export type TableTotals = {

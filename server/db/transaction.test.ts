@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestDatabase } from "../testing/databases.ts";
-import type { Connection } from "./connect.ts";
+import type { Connection } from "./connection.ts";
 import { afterCommit, inTransaction, RowsChanged } from "./transaction.ts";
 
 let connection: Connection;

@@ -8,7 +8,7 @@ import { FIGURES_BY, type FiguresBy, figureProgrammeOf } from "#core/figures.ts"
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Locale } from "#core/locale.ts";
 import { type Currency, splitAmount } from "#core/money.ts";
-import type { Connection } from "../db/connect.ts";
+import type { Connection } from "../db/connection.ts";
 import { migrate } from "../db/migrate.ts";
 import { nameColumns } from "../db/names.ts";
 import { seed } from "../db/seed.ts";

@@ -1,5 +1,6 @@
 import { type Config, readConfig } from "../config/config.ts";
-import { type Connection, type ConnectOptions, connect } from "../db/connect.ts";
+import { connect } from "../db/connect.ts";
+import type { Connection, ConnectOptions } from "../db/connection.ts";
 import { migrate, requireSchema } from "../db/migrate.ts";
 import { keepPrivate } from "../db/private-folder.ts";
 import type { Environment } from "../environment/environment.ts";

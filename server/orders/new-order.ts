@@ -1,12 +1,26 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
+import type { CheckoutField } from "#core/checkout.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { OrderAmounts } from "#core/order.ts";
-import type { BuyerColumns } from "../checkout/order-buyer.ts";
 import { extentColumns } from "../db/extent.ts";
 import { nameColumns } from "../db/names.ts";
-import type { Queryable } from "../db/schema.ts";
+import type { Queryable, Schema } from "../db/schema.ts";
 import { type StatementPart, statementPart } from "../db/statement-part.ts";
 import { ownLinkPart } from "../shared-carts/purchases.ts";
+
+/** The columns of an order that say who buys, and which terms the buyer agreed to. */
+export type BuyerColumns = Pick<
+  Insertable<Schema["orders"]>,
+  | CheckoutField
+  | "email_key"
+  | "person_email_key"
+  | "person_phone_key"
+  | "website"
+  | "locale"
+  | "receipt_key_hash"
+  | "terms_version"
+  | "terms_accepted_at"
+>;
 
 /** A cart frozen into an order; amounts in minor units of the currency that is charged. */
 export type NewOrder = {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { fromKysely, PgBoss } from "pg-boss";
 import type { GatewayIdentifier } from "#core/gateways.ts";
-import type { Connection } from "../db/connect.ts";
+import type { Connection } from "../db/connection.ts";
 import type { Queryable } from "../db/schema.ts";
 import { afterCommit, inTransaction } from "../db/transaction.ts";
 import type { JobData, JobName } from "../jobs/jobs.ts";

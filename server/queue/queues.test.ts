@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Connection } from "../db/connect.ts";
+import type { Connection } from "../db/connection.ts";
 import { JOBS } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
 import { openTestDatabase } from "../testing/databases.ts";

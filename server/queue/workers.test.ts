@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HOUR_MS } from "#core/durations.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
-import type { Connection } from "../db/connect.ts";
+import type { Connection } from "../db/connection.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { JOBS } from "../jobs/jobs.ts";

@@ -1,4 +1,4 @@
-import type { Script } from "../db/connect.ts";
+import type { Script } from "../db/connection.ts";
 
 type Column = {
   readonly type: string;

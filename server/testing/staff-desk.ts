@@ -1,4 +1,4 @@
-import type { Connection } from "../db/connect.ts";
+import type { Connection } from "../db/connection.ts";
 import { JOBS } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
 import { promiseRefundIn, RefundRefused } from "../payments/refund-promise.ts";

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { Config } from "../config/config.ts";
-import type { Connection } from "../db/connect.ts";
+import type { Connection } from "../db/connection.ts";
 import type { Statement } from "../db/query-watch.ts";
 import type { Log } from "../log.ts";
 import type { SendMail } from "../mail/mailer.ts";
