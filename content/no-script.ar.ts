@@ -9,4 +9,6 @@ export const copy: NoScriptCopy = {
   allPrices: "جميع الباقات وأسعارها",
   package: "الباقة",
   price: "السعر",
+  failed: "لم تُحمَّل هذه الصفحة كاملة، وأزرارها لا تعمل.",
+  reload: "إعادة التحميل",
 };

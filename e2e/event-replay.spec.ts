@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { copy as ar } from "#content/no-script.ar.ts";
+import { copy as en } from "#content/no-script.en.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { newBuyer } from "./support/buyer.ts";
 import { CallLog } from "./support/calls.ts";
 import { stopClock } from "./support/clock.ts";
 import { mailsTo } from "./support/sandbox.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, inBothLanguages, test } from "./support/test.ts";
 import { EN } from "./support/words.ts";
 
 /** A slow line: the page is there, its scripts are not, until they are let through. */
@@ -83,4 +86,58 @@ test("a message written at the end of a page before the scripts have loaded is s
       (await mailsTo("owner@example.com")).filter(({ text }) => text.includes(message)),
     )
     .toHaveLength(1);
+});
+
+/** A file that every page needs, the app itself, and one that only the list of files names. */
+const LOST = [/\/assets\/shell-/, /\/assets\/entry\.client-/, /\/assets\/manifest-/];
+
+inBothLanguages((language) => {
+  test(`a page whose scripts are lost on the way says that its buttons do not work, and loads again on request (${language}) (D-01, design.md 8)`, async ({
+    page,
+    words,
+    consoleWatch,
+  }) => {
+    consoleWatch.expectFailedRequests("/assets/");
+    consoleWatch.tolerate(/Failed to fetch dynamically imported module/);
+    const { failed, reload } = language === "Arabic" ? ar : en;
+    const told = page.getByRole("alert").filter({ hasText: failed });
+    for (const file of LOST) {
+      await page.route(file, (route) => route.abort("connectionreset"));
+      await page.goto("/packages");
+      await expect(told).toBeVisible();
+      await expectAccessible(page, "a page without its scripts");
+      await page.unroute(file);
+      await told.getByRole("link", { name: reload }).click();
+      await expect(told).toHaveCount(0);
+      await expect(page.locator(".cart-badge")).toHaveText("0");
+    }
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: words.packages.action })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/cart$/);
+  });
+});
+
+test("a page whose app arrives only at the second try does not say any more that its buttons do not work (D-01, design.md 8)", async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expectFailedRequests("/assets/");
+  const tries: string[] = [];
+  const { promise: isTold, resolve: told } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/entry\.client-/, async (route) => {
+    tries.push(route.request().url());
+    if (tries.length === 1) return route.abort("connectionreset");
+    await isTold;
+    return route.continue();
+  });
+  await page.goto("/packages");
+  const note = page.getByRole("alert").filter({ hasText: en.failed });
+  await expect(note).toBeVisible();
+  told();
+  await expect(page.locator(".cart-badge")).toHaveText("0");
+  await expect(note).toHaveCount(0);
+  expect(tries).toHaveLength(2);
 });

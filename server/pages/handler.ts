@@ -81,7 +81,7 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     const dependencies = new Dependencies();
     await dependencies.track(async () => year());
     const response = await render(request, dependencies, words);
-    const html = deferScripts(await response.text());
+    const html = deferScripts(await response.text(), locale);
     response.headers.set("Content-Security-Policy", contentSecurityPolicy(html));
     const headers = Object.fromEntries(response.headers);
     return { page: await prepareAnswer(html, { status: response.status, headers }), dependencies };

@@ -4,6 +4,8 @@
 // it was. A document in a background tab is not painted, so its app starts at once; in a browser that
 // does not report its paints it starts after the document is loaded. Modules run one at a time before
 // the app, so that a touch can come between them; if it is not clear which one is the app, none does.
+// If the app does not arrive, the server's note says so: presses on the page are recorded and lead nowhere.
+// The note goes if the app arrives after all (event-replay.js).
 (() => {
   const start = async () => {
     const deferred = document.getElementById("scripts");
@@ -11,11 +13,22 @@
     if (textContent === "") return;
     deferred.textContent = "";
     const scripts = document.createRange().createContextualFragment(textContent);
+    const note = scripts.getElementById("scripts-failed");
+    note?.remove();
+    const sayFailed = () => {
+      if (note === null) return;
+      document.body.append(note);
+      note.hidden = false;
+    };
     const modules = [...scripts.querySelectorAll("link")];
-    document.head.append(...modules);
     const app = modules.find((link) =>
       textContent.includes(`import("${link.getAttribute("href")}")`),
     );
+    // A script also reports what it imports; only the app is imported later.
+    for (const one of [app, ...scripts.querySelectorAll("script")]) {
+      one?.addEventListener("error", sayFailed);
+    }
+    document.head.append(...modules);
     for (const link of app ? modules : []) {
       if (link !== app) await import(link.href).catch(() => {});
     }

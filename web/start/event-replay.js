@@ -27,6 +27,8 @@
   };
   for (const [type, listen] of Object.entries(record)) addEventListener(type, listen, true);
   window.takeRecordedEvents = () => {
+    // A script that was lost at first may have arrived since.
+    document.getElementById("scripts-failed")?.remove();
     for (const [type, listen] of Object.entries(record)) removeEventListener(type, listen, true);
     return events.splice(0);
   };
