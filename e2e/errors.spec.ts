@@ -1,7 +1,9 @@
 import { type Answer, answerCall, stopAnswering } from "./support/answers.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { newBuyer } from "./support/buyer.ts";
 import { CallLog } from "./support/calls.ts";
 import { cartRows, fillCart, openCart } from "./support/cart.ts";
+import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
 import { stopClock } from "./support/clock.ts";
 import { expect, test } from "./support/test.ts";
 import { AR, EN } from "./support/words.ts";
@@ -29,6 +31,59 @@ test("a cart answered 200 with success false, without JSON or without a cart cou
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.cart.empty.title);
     await expect(page.locator(".cart-badge")).toHaveText("0");
   }
+});
+
+test.describe("Arabic", () => {
+  test.use({ language: "ar" });
+
+  test("the page of a network that asks for a login, in place of the shop's answers, counts as none: nothing is thanked for, and what was typed stays (R-ERR-15, R-CHK-47, D-35, D-119)", async ({
+    page,
+    words,
+    consoleWatch,
+  }) => {
+    const portal = { text: "<!doctype html><title>Welcome to our hotel</title>" } as const;
+    const main = page.getByRole("main");
+
+    await answerCall(page, "/cart", portal, { method: "POST", times: 1 });
+    consoleWatch.expect("error", "Error adding item to cart");
+    await page.goto("/packages");
+    const enroll = main.getByRole("button", { name: words.packages.action }).first();
+    await enroll.click();
+    await expect(main.getByText(words.shell.prices.addFailed)).toBeVisible();
+    await expect(page).toHaveURL("/packages");
+    await enroll.click();
+
+    await answerCall(page, "/checkout/stripe", portal);
+    consoleWatch.expect("error", "Checkout failed");
+    const modal = await openCheckout(page, words);
+    const buyer = newBuyer();
+    await fillCheckout(modal, words, buyer);
+    const { email, submit } = checkoutFields(modal, words);
+    await submit.click();
+    await expect(modal.getByRole("alert")).toHaveText(words.cart.checkout.banners.failed);
+    await expect(email).toHaveValue(buyer.email);
+
+    await answerCall(page, "/login/request-code", portal);
+    consoleWatch.expect("error", "Error requesting code");
+    await page.goto("/login");
+    const { address, failures } = words.login;
+    await main.getByLabel(address.label, { exact: true }).fill(buyer.email);
+    await main.getByRole("button", { name: address.submit }).click();
+    await expect(main.getByRole("alert")).toHaveText(failures.noAnswer);
+
+    await answerCall(page, "/contact", portal);
+    consoleWatch.expect("error", "Error sending message");
+    await page.goto("/#contact-us");
+    const { heading, fields, send, failure } = words.home.contact;
+    const form = page.getByRole("form", { name: heading });
+    await form.getByRole("textbox", { name: fields.name }).fill("Huda M.");
+    await form.getByRole("textbox", { name: fields.email }).fill(buyer.email);
+    const message = form.getByRole("textbox", { name: fields.msg });
+    await message.fill("Which course?");
+    await form.getByRole("button", { name: send }).click();
+    await expect(form.getByRole("alert").filter({ hasText: failure })).toBeVisible();
+    await expect(message).toHaveValue("Which course?");
+  });
 });
 
 test("a cart one level higher, or without a success field, is read all the same (D-75, D-76)", async ({

@@ -126,9 +126,10 @@ function readRetryAfter(response: Response): number | null {
 }
 
 /**
- * Makes one call. A response that is not JSON counts as one without a body. If the CSRF token is refused, it is
+ * Makes one call. A refusal that is not JSON counts as one without a body. If the CSRF token is refused, it is
  * renewed once, silently, and the call is retried: a refused call has changed nothing (D-66).
- * @throws ApiError for a status outside 200 to 299; the network error if there is no response
+ * @throws ApiError for a status outside 200 to 299; the network error if there is no response or only a part of it; a
+ * SyntaxError if another status has no JSON, which the shop never sends, but the login page of a hotel's network
  */
 export async function call<Data>(
   path: ApiPath,
@@ -136,7 +137,10 @@ export async function call<Data>(
   isRepeated = false,
 ): Promise<ApiAnswer<Data>> {
   const response = await send(path, options);
-  const body: unknown = await response.json().catch(() => null);
+  const body: unknown = await response.json().catch((error: unknown) => {
+    if (response.ok) throw error;
+    return null;
+  });
   if (response.ok) return toAnswer(response.status, body);
   const error = new ApiError(toAnswer(response.status, body), body, readRetryAfter(response));
   if (isRepeated || response.status !== 403 || error.answer.code !== "csrf") throw error;

@@ -69,6 +69,21 @@ test("a coupon's answer is not undone by a cart that was asked for before it (D-
   expect(cartStore.get()?.coupon_code).toBe("WELCOME10");
 });
 
+test("a cart whose answer is cut off stays as it was on screen: it is not empty (D-77)", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { cartStore, reloadCart } = await import("./cart.ts");
+  const whole = reloadCart();
+  await asked(1);
+  waiting[0]?.(cartOf(2));
+  await whole;
+  const part = reloadCart();
+  await asked(2);
+  const pull = (body: ReadableStreamDefaultController) => body.error(new TypeError("cut off"));
+  waiting[1]?.(new Response(new ReadableStream({ pull })));
+  await part;
+  expect(cartStore.get()?.total_items_count).toBe(2);
+});
+
 test("an unused tab knows that its cart is empty, and so does one whose last answer said so (D-77)", async () => {
   const { isKnownEmpty, noteAddition, reloadCart } = await import("./cart.ts");
   expect(isKnownEmpty()).toBe(true);

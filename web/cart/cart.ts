@@ -67,8 +67,8 @@ export function loadCart(): Promise<void> {
 }
 
 /**
- * Reloads the cart after a change; only the newest response is applied (D-87). A 404, a 200 with `success:
- * false` and a 200 without a cart mean an empty cart (D-76, D-79). Any other failure is logged, and the page
+ * Reloads the cart after a change; only the newest response is applied (D-87). A 404 and a 200 with `success: false`,
+ * without JSON or without a cart mean an empty cart (D-76, D-79). Any other failure is logged, and the page
  * stays as it is (D-77). Never throws.
  */
 export async function reloadCart(): Promise<void> {
@@ -90,6 +90,7 @@ async function fetchCart(): Promise<Cart | null> {
     if (success === false || !answer || !Array.isArray(answer.items)) return EMPTY_CART;
     return { ...EMPTY_CART, ...answer, coupon_code: readCouponCode(answer.coupon_code), locale };
   } catch (error) {
+    if (error instanceof SyntaxError) return EMPTY_CART;
     if (error instanceof ApiError && error.answer.status === 404) {
       console.warn("Cart not found, treated as empty", error.body);
       return EMPTY_CART;
