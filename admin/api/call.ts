@@ -119,8 +119,10 @@ async function send(method: Method, path: Path, options: CallOptions): Promise<R
       credentials: "same-origin",
       signal: signal ?? null,
     });
+    // An act whose answer is cut off keeps its key: it is done, but nobody has been told.
+    const whole = response.ok ? new Response(await response.arrayBuffer(), response) : response;
     if (response.status < 500) unanswered.delete(act);
-    return response;
+    return whole;
   } catch (cause) {
     if (cause instanceof CallError || signal?.aborted) throw cause;
     throw new CallError("no_answer", { cause });
