@@ -34,6 +34,22 @@ export async function recordAct(db: Queryable, actor: Actor, act: Act): Promise<
     .execute();
 }
 
+/** Whether this person has done this before, by the audit. */
+export async function hasDone(
+  db: Queryable,
+  { id }: Pick<StaffMember, "id">,
+  { action, subject }: Act,
+): Promise<boolean> {
+  const done = await db
+    .selectFrom("audit_entries")
+    .select("id")
+    .where("staff_id", "=", id)
+    .where("action", "=", action)
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+  return done !== undefined;
+}
+
 /** Somebody of the staff as the subject of an act. */
 export function staffSubject(id: string): string {
   return `staff ${id}`;

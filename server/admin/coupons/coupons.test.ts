@@ -126,6 +126,29 @@ describe("a coupon that staff make", () => {
   });
 });
 
+test("a coupon whose answer was lost is the same at the next press, made and changed once; other values, and a colleague, are refused (D-170)", async () => {
+  const asked = { max_uses: 3, packages: [44, 42], starts_at: new Date(now).toISOString() };
+  const first = await add(asked);
+  await buyerAtPaymentPage(app, { packages: { 42: 1 }, coupon: code });
+  const again = await add(asked);
+  expect(again.body.data).toEqual({ ...first.body.data, uses: 1 });
+  const other = await add({ ...asked, max_uses: 4 });
+  expect(other.body.data.errors).toEqual([{ field: "code", message: english.problems.taken }]);
+  const colleague = await openStaffBrowser(app, "sales");
+  const theirs = { method: "POST", body: { code, kind: "percent", value: 10, ...asked } } as const;
+  expect((await colleague.call("coupons", theirs)).status).toBe(422);
+  const changes = [await change(first.body.data, { value: 25 })];
+  changes.push(await change(first.body.data, { value: 25 }));
+  expect(changes.map(({ status, body }) => [status, body.data.value])).toEqual([
+    [200, 25],
+    [200, 25],
+  ]);
+  const acts = await audited(`coupon ${code}`);
+  expect(acts.map(({ action }) => action)).toEqual(["coupon.create", "coupon.change"]);
+  const late = await change(first.body.data, { value: 30 });
+  expect(late.status).toBe(412);
+});
+
 describe("a coupon that staff change", () => {
   test("a changed coupon keeps its code and its uses; the change is in the audit (D-170)", async () => {
     const { body } = await add({ max_uses: 3 });
