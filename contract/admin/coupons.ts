@@ -80,7 +80,7 @@ export const listCoupons = staffEndpoint({
 export const addCoupon = staffEndpoint({
   method: "POST",
   path: paths.coupons,
-  summary: "Makes a coupon",
+  summary: "Makes a coupon; with an `Idempotency-Key` the same call twice makes one",
   access: "coupons",
   confirmed: true,
   query: null,

@@ -15,13 +15,15 @@ import { type CouponColumns, findCouponByCode, lockCoupon, toCouponAnswer } from
 export type StaffCaller = { readonly staff: StaffMember; readonly locale: Locale };
 
 /**
- * Makes a coupon. One that the same person has made exactly like this is the result of an earlier press, whose answer
- * was lost. @throws Refusal `invalid_input` with each wrong field
+ * Makes a coupon. If the call may be repeated (`Idempotency-Key`), one that the same person has made exactly like this
+ * is the result of an earlier press, whose answer was lost.
+ * @throws Refusal `invalid_input` with each wrong field
  */
 export function addCoupon(
   shop: Shop,
   { staff, locale }: StaffCaller,
   body: NewCoupon,
+  mayBeRepeated: boolean,
 ): Promise<AdminCouponAnswer> {
   const { problems } = wordsIn(locale).adminCoupons;
   const refuse = (message: string) =>
@@ -39,7 +41,7 @@ export function addCoupon(
       .executeTakeFirst();
     if (row === undefined) {
       const stored = await findCouponByCode(transaction, code);
-      const isRepeated = stored !== null && isAsAsked(stored, rule);
+      const isRepeated = mayBeRepeated && stored !== null && isAsAsked(stored, rule);
       if (isRepeated && (await hasDone(transaction, staff, act))) return toCouponAnswer(stored);
       throw refuse(problems.taken);
     }

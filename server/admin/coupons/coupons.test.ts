@@ -126,17 +126,20 @@ describe("a coupon that staff make", () => {
   });
 });
 
-test("a coupon whose answer was lost is the same at the next press, made and changed once; other values, and a colleague, are refused (D-170)", async () => {
+test("a coupon whose answer was lost is the same at the next press, made and changed once; other values, a colleague, and a call that names no act, are refused (D-170)", async () => {
   const asked = { max_uses: 3, packages: [44, 42], starts_at: new Date(now).toISOString() };
-  const first = await add(asked);
+  const named = { "Idempotency-Key": "lost-answer" };
+  const first = await add(asked, named);
   await buyerAtPaymentPage(app, { packages: { 42: 1 }, coupon: code });
-  const again = await add(asked);
+  const again = await add(asked, named);
   expect(again.body.data).toEqual({ ...first.body.data, uses: 1 });
-  const other = await add({ ...asked, max_uses: 4 });
-  expect(other.body.data.errors).toEqual([{ field: "code", message: english.problems.taken }]);
+  for (const other of [await add({ ...asked, max_uses: 4 }, named), await add(asked)]) {
+    expect(other.body.data.errors).toEqual([{ field: "code", message: english.problems.taken }]);
+  }
   const colleague = await openStaffBrowser(app, "sales");
-  const theirs = { method: "POST", body: { code, kind: "percent", value: 10, ...asked } } as const;
-  expect((await colleague.call("coupons", theirs)).status).toBe(422);
+  const body = { code, kind: "percent", value: 10, ...asked };
+  const theirs = await colleague.call("coupons", { method: "POST", body, headers: named });
+  expect(theirs.status).toBe(422);
   const changes = [await change(first.body.data, { value: 25 })];
   changes.push(await change(first.body.data, { value: 25 }));
   expect(changes.map(({ status, body }) => [status, body.data.value])).toEqual([

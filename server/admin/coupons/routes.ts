@@ -3,6 +3,7 @@ import * as contract from "#contract/admin/coupons.ts";
 import { Refusal } from "#core/errors.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAct } from "../audit.ts";
+import { readIdempotencyKey } from "../idempotency.ts";
 import { readId } from "../read-id.ts";
 import { staffRoute } from "../route.ts";
 import { readIfMatch } from "../versions.ts";
@@ -22,9 +23,10 @@ export function adminCouponRoutes(app: Hono, shop: Shop): void {
     return { coupons: rows.map(toCouponAnswer), next: next === null ? null : String(next) };
   });
 
-  staffRoute(app, shop, contract.addCoupon, ({ staff, locale, body }) =>
-    addCoupon(shop, { staff, locale }, body),
-  );
+  staffRoute(app, shop, contract.addCoupon, ({ staff, locale, body, request }) => {
+    const mayBeRepeated = readIdempotencyKey(request) !== null;
+    return addCoupon(shop, { staff, locale }, body, mayBeRepeated);
+  });
 
   staffRoute(app, shop, contract.tryCoupon, ({ body }) =>
     tryCoupon(shop, body.coupon_code, body.items),
