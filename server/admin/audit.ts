@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Queryable } from "../db/schema.ts";
 import type { StaffMember } from "../staff/sessions.ts";
 
@@ -34,11 +35,14 @@ export async function recordAct(db: Queryable, actor: Actor, act: Act): Promise<
     .execute();
 }
 
-/** Whether this person has done this before, by the audit. */
+/**
+ * Whether this person has done this before, by the audit; with `after`, whether with this result. A press that is
+ * repeated after its answer was lost is thereby known from one that a colleague was faster with.
+ */
 export async function hasDone(
   db: Queryable,
   { id }: Pick<StaffMember, "id">,
-  { action, subject }: Act,
+  { action, subject, after }: Act,
 ): Promise<boolean> {
   const done = await db
     .selectFrom("audit_entries")
@@ -46,6 +50,10 @@ export async function hasDone(
     .where("staff_id", "=", id)
     .where("action", "=", action)
     .where("subject", "=", subject)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`after = ${JSON.stringify(after)}::jsonb`),
+    )
+    .limit(1)
     .executeTakeFirst();
   return done !== undefined;
 }

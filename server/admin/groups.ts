@@ -7,14 +7,16 @@ import { GROUP_PROGRAMMES, groupProgrammeOf, packagedLength } from "#core/group.
 import { nameOfDay, type Plan, sessionsOf } from "#core/schedule.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { assignSeat, takeSeatOut } from "../groups/assign.ts";
+import { assignSeat, findGroupOf, takeSeatOut } from "../groups/assign.ts";
 import { changeGroup, createGroup, setCancelled } from "../groups/change.ts";
 import { deleteGroup } from "../groups/delete.ts";
 import { toSessionAnswer } from "../groups/family.ts";
+import { lockSeat } from "../groups/placed-seat.ts";
 import { type GroupSeat, listSeated, listWaiting } from "../groups/seats.ts";
 import { formOf, type Group, listGroups, loadGroup } from "../groups/store.ts";
 import type { Shop } from "../shop.ts";
-import { recordAct } from "./audit.ts";
+import { hasDone, recordAct } from "./audit.ts";
+import { requestUuid } from "./idempotency.ts";
 import { readListCursor, writeListCursor } from "./list-cursor.ts";
 import { orderSubject } from "./orders/find-order.ts";
 import { pathName } from "./path-name.ts";
@@ -82,16 +84,16 @@ function groupRoutes(app: Hono, shop: Shop): void {
     return answer;
   });
 
-  staffRoute(app, shop, contract.createGroup, async ({ staff, body, locale, setHeader }) => {
-    const id = await inTransaction(db, async (transaction) => {
-      const group = await createGroup(shop, transaction, body, locale);
-      const after = termsOf(await loadGroup(transaction, group));
+  staffRoute(app, shop, contract.createGroup, async (call) => {
+    const { staff, body, locale, request, setHeader } = call;
+    const id = requestUuid(request, staff, `group ${JSON.stringify(body)}`);
+    await inTransaction(db, async (transaction) => {
+      if (!(await createGroup(shop, transaction, { id, said: body, locale }))) return;
       await recordAct(transaction, staff, {
         action: "group.create",
-        subject: groupSubject(group),
-        after,
+        subject: groupSubject(id),
+        after: termsOf(await loadGroup(transaction, id)),
       });
-      return group;
     });
     return answerWith(db, id, setHeader);
   });
@@ -117,14 +119,13 @@ function groupRoutes(app: Hono, shop: Shop): void {
   staffRoute(app, shop, contract.deleteGroup, async ({ staff, params, query, request }) => {
     const id = readUuid(params["id"]);
     const version = readIfMatch(request);
+    const act = { action: "group.delete", subject: groupSubject(id) };
     await inTransaction(db, async (transaction) => {
+      if (await hasDone(transaction, staff, act)) return;
       const { learners } = query;
       const deleted = await deleteGroup(shop, transaction, { id, version, learners });
-      await recordAct(transaction, staff, {
-        action: "group.delete",
-        subject: groupSubject(id),
-        before: { ...termsOf(deleted.group), learners: deleted.waiting },
-      });
+      const before = { ...termsOf(deleted.group), learners: deleted.waiting };
+      await recordAct(transaction, staff, { ...act, before });
     });
   });
 }
@@ -155,14 +156,14 @@ function seatRoutes(app: Hono, shop: Shop): void {
     const id = readUuid(params["id"]);
     const seatId = readUuid(params["seat"]);
     await inTransaction(db, async (transaction) => {
-      const seat = await takeSeatOut(shop, transaction, { groupId: id, seatId });
+      const { hasPaidLearner: _, ...seat } = await lockSeat(transaction, seatId);
       const { number, position, unit } = seat;
-      await recordAct(transaction, staff, {
-        action: "group.take_out",
-        subject: orderSubject(number),
-        before: { position, unit, group: id },
-        after: { position, unit, group: null },
-      });
+      const after = { position, unit, group: null };
+      const act = { action: "group.take_out", subject: orderSubject(number), after };
+      const isWaiting = (await findGroupOf(transaction, seatId)) === null;
+      if (isWaiting && (await hasDone(transaction, staff, act))) return;
+      await takeSeatOut(shop, transaction, seat, id);
+      await recordAct(transaction, staff, { ...act, before: { position, unit, group: id } });
     });
     return answerWith(db, id, setHeader);
   });

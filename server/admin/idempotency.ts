@@ -30,3 +30,13 @@ export function requestId(request: Request, { id }: Pick<StaffMember, "id">, abo
   if (key === null) return `staff-${randomUUID()}`;
   return `staff-${hashSecret(`${id} ${key} ${about}`.trim()).slice(0, 32)}`;
 }
+
+/** The same id as a UUID. */
+export function requestUuid(
+  request: Request,
+  staff: Pick<StaffMember, "id">,
+  about: string,
+): string {
+  const digits = requestId(request, staff, about).replaceAll(/^staff-|-/g, "");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}

@@ -384,3 +384,15 @@ describe("what is written", () => {
     expect(mail?.html).toContain(`/admin/messages?message=${id}"`);
   });
 });
+
+test("a message whose answer was lost is the same at the next press, and in the audit once (D-175)", async () => {
+  const id = await writeMessage();
+  const closed = { assignee: support.email, closed: true };
+  const presses = [await patch(id, closed, 1), await patch(id, closed, 1)];
+  expect(presses.map(({ status, body }) => [status, body.data.version])).toEqual([
+    [200, 2],
+    [200, 2],
+  ]);
+  expect(await actsOn(id)).toEqual(["message.assign", "message.close"]);
+  expect((await patch(id, { closed: false }, 1)).status).toBe(412);
+});

@@ -15,6 +15,7 @@ import {
 } from "../contact/inbox.ts";
 import { listReplies, type MessageReply, saveReply } from "../contact/replies.ts";
 import type { Queryable } from "../db/schema.ts";
+import { requireSeen } from "../db/seen-version.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop, TransactionParts } from "../shop.ts";
 import type { StaffMember } from "../staff/sessions.ts";
@@ -56,8 +57,9 @@ export function messageRoutes(app: Hono, shop: Shop): void {
     const id = idOf(params);
     const version = readIfMatch(request);
     await inTransaction(db, async (transaction) => {
-      await lockMessage(transaction, id, version);
-      const before = await loadMessage(transaction, id);
+      const before = await lockMessage(transaction, id);
+      if (isAsAsked(before, body)) return;
+      requireSeen(before, version);
       await changeMessage(transaction, id, {
         ...(body.assignee === undefined
           ? {}
@@ -97,13 +99,13 @@ async function placeReply(
   staff: StaffMember,
   { id, key, text, version }: Reply & { readonly text: string; readonly version: string | null },
 ): Promise<void> {
-  await lockMessage(transaction, id, null);
+  const message = await lockMessage(transaction, id);
   const known = await findReply(transaction, { id, key });
   if (known !== undefined) {
     if (known.text === text) return;
     throw new Refusal("invalid_input", { field: IDEMPOTENCY_KEY });
   }
-  await lockMessage(transaction, id, version);
+  if (version !== null) requireSeen(message, version);
   const [messageId, staffId, createdAt] = [id, staff.id, now()];
   await saveReply(transaction, { messageId, key, staffId, text, createdAt });
   await changeMessage(transaction, id);
@@ -119,7 +121,7 @@ async function sendAgain(
   staff: StaffMember,
   { id, key }: Reply,
 ): Promise<void> {
-  await lockMessage(transaction, id, null);
+  await lockMessage(transaction, id);
   const known = await findReply(transaction, { id, key });
   if (known === undefined) throw new Refusal("not_found");
   if (known.state !== "undelivered") return;
@@ -131,6 +133,16 @@ async function sendAgain(
 
 async function findReply(db: Queryable, { id, key }: Reply): Promise<MessageReply | undefined> {
   return (await listReplies(db, id)).find((one) => one.key === key);
+}
+
+/** Whether a message is already what staff ask for. */
+function isAsAsked(
+  { assignee, closedAt }: InboxMessage,
+  asked: { readonly assignee?: string | null | undefined; readonly closed?: boolean | undefined },
+): boolean {
+  const keyOf = (email: string | null) => (email === null ? null : normalizeEmail(email));
+  const isAssigned = asked.assignee === undefined || keyOf(asked.assignee) === keyOf(assignee);
+  return isAssigned && (asked.closed === undefined || asked.closed === (closedAt !== null));
 }
 
 async function recordChange(

@@ -1,7 +1,8 @@
 import type { Hono } from "hono";
 import * as contract from "#contract/admin/trials.ts";
 import { Refusal } from "#core/errors.ts";
-import { nextTrialStates, normalizeLink, TRIAL_MINUTES } from "#core/trial.ts";
+import { nextTrialStates, normalizeLink, TRIAL_MINUTES, type TrialState } from "#core/trial.ts";
+import { requireSeen } from "../db/seen-version.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import { changeTrial, listTrials, loadTrial, lockTrial, type Trial } from "../trials/store.ts";
@@ -38,13 +39,14 @@ export function adminTrialRoutes(app: Hono, shop: Shop): void {
     const id = pathName(params, "id");
     const version = readIfMatch(request);
     await inTransaction(db, async (transaction) => {
-      const before = await lockTrial(transaction, id, version);
+      const before = await lockTrial(transaction, id);
       const { state } = body;
+      const held = state === "confirmed" ? readClass(body, now()) : null;
+      if (isAsAsked(before, state, held)) return;
+      requireSeen(before, version);
       if (!nextTrialStates(before.state, before.startsAt, now()).includes(state)) {
         throw new Refusal("invalid_input", { field: "state" });
       }
-      const held = state === "confirmed" ? readClass(body, now()) : null;
-      if (held !== null && isSame(before, held)) return;
       await changeTrial(transaction, id, {
         state,
         ...held,
@@ -91,10 +93,13 @@ function readClass(
   return { starts_at: startsAt, minutes, link: address };
 }
 
-/** Whether the class is confirmed so already: then nobody is mailed again. */
-function isSame(trial: Trial, { starts_at, minutes, link }: Class): boolean {
-  const isThen = trial.startsAt?.getTime() === starts_at.getTime();
-  return trial.state === "confirmed" && isThen && trial.minutes === minutes && trial.link === link;
+/** Whether a request is already what staff ask for: then nobody is mailed again. */
+function isAsAsked(trial: Trial, state: TrialState, held: Class | null): boolean {
+  // Nobody asks for a class by staff's change.
+  if (trial.state !== state || state === "asked") return false;
+  if (held === null) return true;
+  const isThen = trial.startsAt?.getTime() === held.starts_at.getTime();
+  return isThen && trial.minutes === held.minutes && trial.link === held.link;
 }
 
 function toListAnswer(trial: Trial): contract.TrialInList {

@@ -97,24 +97,16 @@ export async function loadMessage(db: Queryable, id: string): Promise<InboxMessa
   return rows[0];
 }
 
-/**
- * Locks a message until the end of the transaction. `version` is the one that staff saw; `null` for
- * any.
- * @throws Refusal `not_found`, or `changed_meanwhile` if somebody else was first
- */
-export async function lockMessage(
-  transaction: Queryable,
-  id: string,
-  version: string | null,
-): Promise<void> {
+/** Locks a message until the end of the transaction, and reads it. @throws Refusal `not_found` */
+export async function lockMessage(transaction: Queryable, id: string): Promise<InboxMessage> {
   const row = await transaction
     .selectFrom("contact_messages")
-    .select("version")
+    .select("id")
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new Refusal("not_found");
-  if (version !== null && String(row.version) !== version) throw new Refusal("changed_meanwhile");
+  return loadMessage(transaction, id);
 }
 
 /** What staff change of a message; what is left out stays. */

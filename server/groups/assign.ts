@@ -45,15 +45,16 @@ export async function assignSeat(
 }
 
 /**
- * Takes a seat out of a group; its learner waits again.
+ * Takes a locked seat out of a group; its learner waits again.
  * @throws Refusal `not_found` for a seat that is not in this group
  */
 export async function takeSeatOut(
   shop: TransactionParts,
   transaction: Queryable,
-  { groupId, seatId }: { readonly groupId: string; readonly seatId: string },
-): Promise<PlacedSeat> {
-  const { hasPaidLearner: _, ...seat } = await lockSeat(transaction, seatId);
+  seat: PlacedSeat,
+  groupId: string,
+): Promise<void> {
+  const { seatId } = seat;
   const left = await transaction
     .deleteFrom("group_seats")
     .where("seat_id", "=", seatId)
@@ -62,10 +63,10 @@ export async function takeSeatOut(
     .executeTakeFirst();
   if (left === undefined) throw new Refusal("not_found");
   await notifyFamily(shop, transaction, seat, null);
-  return seat;
 }
 
-async function findGroupOf(transaction: Queryable, seatId: string): Promise<string | null> {
+/** The group of a seat; `null` if its learner waits. */
+export async function findGroupOf(transaction: Queryable, seatId: string): Promise<string | null> {
   const row = await transaction
     .selectFrom("group_seats")
     .select("group_id")

@@ -14,27 +14,27 @@ import {
 import { formatNumber, type Locale } from "#core/locale.ts";
 import { changedPlan, newPlan, sessionsOf } from "#core/schedule.ts";
 import type { Queryable } from "../db/schema.ts";
+import { requireSeen } from "../db/seen-version.ts";
 import type { TransactionParts } from "../shop.ts";
 import { listSeatIds } from "./placed-seat.ts";
 import { addGroup, formOf, type Group, lockGroup, saveGroup } from "./store.ts";
 
 /**
- * Makes a group; returns its id. `locale` is that of the messages.
+ * Makes a group; false if there is one with this id. `locale` is that of the messages.
  * @throws Refusal `invalid_input` with each refused field
  */
 export async function createGroup(
   { now }: TransactionParts,
   transaction: Queryable,
-  said: GroupForm,
-  locale: Locale,
-): Promise<string> {
+  { id, said, locale }: { readonly id: string; readonly said: GroupForm; readonly locale: Locale },
+): Promise<boolean> {
   const form = checkedForm(said, null, locale, now());
-  return addGroup(transaction, { ...form, ...newPlan(form) }, now());
+  return addGroup(transaction, id, { ...form, ...newPlan(form) }, now());
 }
 
 /**
- * Changes a group and notifies its families; returns it as it was. `null` if nothing is different: then
- * nobody is mailed.
+ * Changes a group and notifies its families; returns it as it was. `null` if nothing is different, whatever version
+ * was seen: then nobody is mailed.
  * @throws Refusal `not_found`, `changed_meanwhile`, or `invalid_input` with each refused field
  */
 export async function changeGroup(
@@ -52,18 +52,16 @@ export async function changeGroup(
     readonly locale: Locale;
   },
 ): Promise<Group | null> {
-  const before = await lockGroup(transaction, id, version);
+  const before = await lockGroup(transaction, id);
   const given = Object.fromEntries(
     Object.entries(said).filter(([, value]) => value !== undefined),
   ) as Partial<GroupForm>;
+  const wanted = { ...formOf(before), ...given };
+  const asked = formOf(normalizeGroupForm(wanted));
+  if (JSON.stringify(formOf(before)) === JSON.stringify(asked)) return null;
+  requireSeen(before, version);
   const now = shop.now();
-  const form = checkedForm(
-    { ...formOf(before), ...given },
-    { plan: before, taken: before.taken },
-    locale,
-    now,
-  );
-  if (JSON.stringify(formOf(before)) === JSON.stringify(formOf(form))) return null;
+  const form = checkedForm(wanted, { plan: before, taken: before.taken }, locale, now);
   await saveGroup(transaction, id, { ...form, ...changedPlan(before, form, now) }, now);
   await notifyFamilies(shop, transaction, id);
   return before;
@@ -71,7 +69,7 @@ export async function changeGroup(
 
 /**
  * Cancels the session of a day to come, or holds it after all, and notifies the families. `false` if it is so
- * already.
+ * already, whatever version was seen.
  * @throws Refusal `not_found` for a day without a session, `session_begun`, `changed_meanwhile`, `invalid_input`
  *   for more days than can be kept
  */
@@ -90,10 +88,11 @@ export async function setCancelled(
     readonly cancelled: boolean;
   },
 ): Promise<boolean> {
-  const group = await lockGroup(transaction, id, version);
+  const group = await lockGroup(transaction, id);
   const session = sessionsOf(group).find((one) => one.day === day);
+  if (session?.cancelled === cancelled) return false;
+  requireSeen(group, version);
   if (session === undefined) throw new Refusal("not_found");
-  if (session.cancelled === cancelled) return false;
   if (session.starts <= shop.now()) throw new Refusal("session_begun");
   const others = group.cancelled_days.filter((one) => one !== day);
   const days = cancelled ? [...others, day].toSorted() : others;

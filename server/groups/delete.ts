@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { Refusal } from "#core/errors.ts";
 import { lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
+import { requireSeen } from "../db/seen-version.ts";
 import type { TransactionParts } from "../shop.ts";
 import { listSeatIds, lockSeat, notifyFamily } from "./placed-seat.ts";
 import { type Group, lockGroup } from "./store.ts";
@@ -22,7 +23,8 @@ export async function deleteGroup(
   const seatIds = await listSeatIds(transaction, id);
   const ofSeats = sql`id in (select order_id from seats where id = any(${seatIds}::uuid[]))`;
   await lockOrders(transaction, ofSeats);
-  const group = await lockGroup(transaction, id, version);
+  const group = await lockGroup(transaction, id);
+  requireSeen(group, version);
   const isSame = (await listSeatIds(transaction, id)).join() === seatIds.join();
   if (!isSame) throw new Refusal("changed_meanwhile");
   if (seatIds.length > learners) throw new Refusal("group_not_empty");

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import { Refusal } from "#core/errors.ts";
 import type { GroupFilter, GroupForm } from "#core/group.ts";
@@ -55,29 +54,25 @@ async function readGroups(db: Queryable, condition: RawBuilder<unknown>): Promis
   return rows;
 }
 
-/**
- * Locks a group until the end of the transaction. `version` is the one that staff saw.
- * @throws Refusal `not_found`, or `changed_meanwhile` if somebody else was first
- */
-export async function lockGroup(
-  transaction: Queryable,
-  id: string,
-  version: string,
-): Promise<Group> {
+/** Locks a group until the end of the transaction. @throws Refusal `not_found` */
+export async function lockGroup(transaction: Queryable, id: string): Promise<Group> {
   await lockGroupRow(transaction, id);
-  const group = await loadGroup(transaction, id);
-  if (String(group.version) !== version) throw new Refusal("changed_meanwhile");
-  return group;
+  return loadGroup(transaction, id);
 }
 
-/** Stores a new group, checked and normalized; returns its id. */
-export async function addGroup(db: Queryable, group: GroupForm & Plan, now: Date): Promise<string> {
-  const id = randomUUID();
-  await db
+/** Stores a new group, checked and normalized; false if there is one with this id. */
+export async function addGroup(
+  db: Queryable,
+  id: string,
+  group: GroupForm & Plan,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto("groups")
     .values({ ...valuesOf(group), id, created_at: now, changed_at: now })
-    .execute();
-  return id;
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /**

@@ -82,20 +82,12 @@ export async function loadTrial(db: Queryable, id: string): Promise<Trial> {
   return trial;
 }
 
-/**
- * Locks a request until the end of the transaction. `version` is the one that staff saw.
- * @throws Refusal `not_found`, or `changed_meanwhile` if somebody else was first
- */
-export async function lockTrial(
-  transaction: Queryable,
-  id: string,
-  version: string,
-): Promise<Trial> {
+/** Locks a request until the end of the transaction. @throws Refusal `not_found` */
+export async function lockTrial(transaction: Queryable, id: string): Promise<Trial> {
   const { rows } = await sql<Trial>`
     select ${COLUMNS} from trial_requests where id = ${id} for update`.execute(transaction);
   const trial = rows[0];
   if (trial === undefined) throw new Refusal("not_found");
-  if (String(trial.version) !== version) throw new Refusal("changed_meanwhile");
   return trial;
 }
 

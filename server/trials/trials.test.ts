@@ -219,6 +219,25 @@ describe("a trial class in the back office", () => {
     expect(sendMail).not.toHaveBeenCalled();
   });
 
+  test("a trial class whose answer was lost is the same at the next press, and mailed once (D-202)", async () => {
+    const email = "again@example.com";
+    const id = await ask(email);
+    expect(await mailsTo(email)).toHaveLength(1);
+    const steps = [
+      [CLASS, 1],
+      [{ state: "cancelled" }, 2],
+    ] as const;
+    for (const [wanted, version] of steps) {
+      const presses = [await change(id, version, wanted), await change(id, version, wanted)];
+      expect(presses.map(({ status, body }) => [status, body.data.version])).toEqual([
+        [200, version + 1],
+        [200, version + 1],
+      ]);
+      expect(await mailsTo(email)).toHaveLength(version + 1);
+    }
+    expect((await change(id, 2, CLASS)).status).toBe(412);
+  });
+
   test("a trial class that two change at the same moment is changed by one of them (D-202)", async () => {
     const id = await ask("maha@example.com");
     const { db } = app.shop;
