@@ -71,6 +71,24 @@ describe("a message to us", () => {
     expect(html).toContain("/ar/admin/messages?message=");
   });
 
+  test("a message that is sent again after a lost answer is stored and mailed once; in other words, or by another browser, it is another (D-35)", async () => {
+    const browser = app.openBrowser();
+    const written = { ...MESSAGE, email: "once@example.com" };
+    const send = (change = {}, from = browser) => from.post("/contact", { ...written, ...change });
+    const answers = [await send(), ...(await Promise.all([send(), send()]))];
+    for (const { status, body } of answers) {
+      expect([status, body.message]).toEqual([200, "Your message has arrived"]);
+    }
+    const stored = async () =>
+      (await storedMessages()).filter(({ email }) => email === written.email).length;
+    expect(await stored()).toBe(1);
+    const mailed = (await mails()).filter(({ text }) => text.includes(written.email));
+    expect(mailed).toHaveLength(1);
+    await send({ msg: "And at what time?" });
+    await send({}, app.openBrowser());
+    expect(await stored()).toBe(3);
+  });
+
   test("a message is refused with the fields that are missing, wrong or too long (D-35)", async () => {
     const browser = app.openBrowser();
     const before = (await storedMessages()).length;

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
 import { wordsIn } from "#content/words.ts";
 import { sendContactMessage } from "#contract/contact.ts";
@@ -13,6 +12,7 @@ import { type FieldError, Refusal } from "#core/errors.ts";
 import { formatNumber, type Locale } from "#core/locale.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { readBrowserId } from "../http/cookies.ts";
+import { formId } from "../http/form-id.ts";
 import { consume, type Limit } from "../http/limits.ts";
 import { route } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
@@ -44,9 +44,9 @@ export function contactRoutes(app: Hono, shop: Shop): void {
     const browserId = readBrowserId(request, shop.config.publicUrl);
     await consume(shop, MESSAGES_OF_ONE_BROWSER, browserId);
     await consume(shop, MESSAGES_AT_ONE_ADDRESS, address);
-    const id = randomUUID();
+    const id = formId(browserId, form, shop.now());
     await inTransaction(shop.db, async (transaction) => {
-      await saveContactMessage(transaction, { ...form, id, locale });
+      if (!(await saveContactMessage(transaction, { ...form, id, locale }))) return;
       await shop.jobs.enqueue(transaction, "send-contact-message", { messageId: id }, id);
     });
     setMessage(wordsIn(locale).homeSections.contact.success.heading);

@@ -6,11 +6,12 @@ import type { Queryable } from "../db/schema.ts";
 /** A message, with the language of the page it was written on. */
 export type ContactMessage = ContactForm & { readonly id: string; readonly locale: Locale };
 
+/** Stores a message; false if it is stored already. */
 export async function saveContactMessage(
   db: Queryable,
   { id, name, email, phone, msg, locale }: ContactMessage,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto("contact_messages")
     .values({
       id,
@@ -21,7 +22,9 @@ export async function saveContactMessage(
       message: msg,
       locale,
     })
-    .execute();
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** `null` if it has been erased. */

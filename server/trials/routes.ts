@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
 import { wordsIn } from "#content/words.ts";
 import { requestTrial } from "#contract/trial.ts";
@@ -15,6 +14,7 @@ import {
 } from "#core/trial.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { readBrowserId } from "../http/cookies.ts";
+import { formId } from "../http/form-id.ts";
 import { consume, type Limit } from "../http/limits.ts";
 import { route } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
@@ -44,12 +44,14 @@ export function trialRoutes(app: Hono, shop: Shop): void {
     const errors = fieldErrorsOf(typed, locale, shop.now());
     if (errors.length > 0) throw new Refusal("invalid_input", { errors });
     const form = normalizeTrialForm(typed);
-    await consume(shop, REQUESTS_OF_ONE_BROWSER, readBrowserId(request, shop.config.publicUrl));
+    const browserId = readBrowserId(request, shop.config.publicUrl);
+    await consume(shop, REQUESTS_OF_ONE_BROWSER, browserId);
     await consume(shop, REQUESTS_AT_ONE_ADDRESS, address);
     await consume(shop, REQUESTS_FOR_ONE_MAILBOX, normalizeMailbox(form.email));
-    const id = randomUUID();
+    const id = formId(browserId, form, shop.now());
     await inTransaction(shop.db, async (transaction) => {
-      await saveTrialRequest(transaction, { id, locale: answeredIn, form, now: shop.now() });
+      const request = { id, locale: answeredIn, form, now: shop.now() };
+      if (!(await saveTrialRequest(transaction, request))) return;
       const data = { trialId: id, version: 1 };
       // The first mail is for the family, the second for staff.
       await shop.jobs.enqueue(transaction, "send-trial-mail", data, `${id} 1`);

@@ -37,7 +37,7 @@ const COLUMNS = sql`
   days, day_parts as "dayParts", wishes, created_at as "createdAt", state,
   starts_at as "startsAt", minutes, link, sequence, changed_at as "changedAt", version`;
 
-/** Stores a request; the form is checked and normalized. */
+/** Stores a request, whose form is checked and normalized; false if it is stored already. */
 export async function saveTrialRequest(
   db: Queryable,
   {
@@ -51,9 +51,9 @@ export async function saveTrialRequest(
     readonly form: TrialForm;
     readonly now: Date;
   },
-): Promise<void> {
+): Promise<boolean> {
   const { birth_year, phone, ...rest } = form;
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto("trial_requests")
     .values({
       ...rest,
@@ -65,7 +65,9 @@ export async function saveTrialRequest(
       created_at: now,
       changed_at: now,
     })
-    .execute();
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** `null` if it has been erased. */

@@ -160,6 +160,17 @@ describe("a request for a trial class", () => {
     expect(await count()).toBe(before);
   });
 
+  test("a request for a trial class that is sent again after a lost answer is stored and mailed once (D-201)", async () => {
+    const browser = app.openBrowser();
+    const email = "once@example.com";
+    const send = (change = {}) => browser.post("/trial-requests", { ...REQUEST, email, ...change });
+    const answers = [await send(), ...(await Promise.all([send(), send()]))];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await mailsTo(email)).toHaveLength(1);
+    await send({ birth_year: 2016 });
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+
   test("requests for trial classes under one mailbox are limited, whatever its tag (D-201)", async () => {
     for (const tag of ["", "+1", "+2", "+3"]) await ask(`often${tag}@example.com`);
     await ask("often@example.com");
