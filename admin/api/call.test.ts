@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { cancelSession, restoreSession } from "#contract/admin/groups.ts";
 import type { listOrders } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
@@ -31,7 +31,7 @@ const refused = (status: number, code: string, data?: unknown): Answer => ({
 
 /** What was sent, apart from the CSRF token's call. */
 let sent: Request[];
-let replies: Reply[];
+let replies: (Reply | Promise<Reply>)[];
 /** How the next calls for a CSRF token are answered: with a token, unless something is here. */
 let tokenReplies: Reply[];
 let tokens: number;
@@ -47,7 +47,7 @@ beforeEach(() => {
     if (isToken) tokens += 1;
     if (isToken && tokenReplies.length === 0) return Response.json({ csrfToken: "token" });
     if (!isToken) sent.push(new Request(new URL(path, "http://shop.test"), init));
-    const reply = (isToken ? tokenReplies : replies).shift() ?? "no connection";
+    const reply = (await (isToken ? tokenReplies : replies).shift()) ?? "no connection";
     if (reply === "no connection") throw new TypeError("Failed to fetch");
     if (reply === "cut off") {
       const pull = (content: ReadableStreamDefaultController) =>
@@ -241,6 +241,32 @@ describe("a call that is interrupted", () => {
     });
     expect(await Promise.all([first, other])).toEqual([{ id: "1" }, { id: "2" }]);
   });
+
+  test.each([
+    { kind: "sign_in", refusal: refused(401, "sign_in") },
+    { kind: "confirm", refusal: refused(403, "confirm_identity") },
+  ] as const)(
+    "a call that was sent before $kind was given, and is refused after it, asks no second time (D-162)",
+    async ({ kind, refusal }) => {
+      const late = Promise.withResolvers<Reply>();
+      replies = [late.promise, refusal, done({ id: "1" }), done({ id: "2" })];
+      const other = call<typeof addStaff>("POST", paths.staff, {
+        body: { ...body, role: "support" },
+      });
+      await expect.poll(() => sent).toHaveLength(1);
+      answerNext(kind, "go_on");
+      expect(await add()).toEqual({ id: "1" });
+      const asked = vi.fn();
+      const stop = subscribeToInterruptions(() => {
+        asked(currentInterruption());
+        endInterruption("give_up");
+      });
+      onTestFinished(() => void stop());
+      late.resolve(refusal);
+      expect(await other).toEqual({ id: "2" });
+      expect(asked).not.toHaveBeenCalled();
+    },
+  );
 
   test("a call that needs a sign-in and a second factor asks for one after the other (D-162)", async () => {
     replies = [refused(401, "sign_in"), refused(403, "confirm_identity"), done({ id: "1" })];

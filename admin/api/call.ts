@@ -2,7 +2,7 @@ import type { AnyStaffEndpoint } from "#contract/admin/endpoint.ts";
 import { csrfToken as csrfPath } from "#contract/paths.ts";
 import { localeOf } from "../locale.ts";
 import { CallError, readRefusal } from "./call-error.ts";
-import { interrupt } from "./interruptions.ts";
+import { givenUntilNow, interrupt } from "./interruptions.ts";
 
 /** What a schema of the contract reads, without the schema library. */
 type Read<Schema> =
@@ -79,15 +79,16 @@ async function request(method: Method, path: Path, options: CallOptions): Promis
   const { interrupts = true } = options;
   const repeated = new Set<string>();
   for (;;) {
+    const whenSent = givenUntilNow();
     const response = await send(method, path, options);
     if (response.ok) return response;
     const refusal = await readRefusal(response);
     if (repeated.has(refusal.code)) throw refusal;
     repeated.add(refusal.code);
     if (refusal.code === "csrf") token = null;
-    else if (refusal.code === "sign_in" && interrupts) await interrupt("sign_in");
+    else if (refusal.code === "sign_in" && interrupts) await interrupt("sign_in", whenSent);
     else if (refusal.code === "confirm_identity" && interrupts) {
-      if ((await interrupt("confirm")) === "give_up") throw refusal;
+      if ((await interrupt("confirm", whenSent)) === "give_up") throw refusal;
     } else throw refusal;
   }
 }

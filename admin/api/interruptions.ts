@@ -14,6 +14,8 @@ type Waiting = {
 };
 
 let waiting: Waiting | null = null;
+/** How often each was given since the page was opened. */
+const given: Record<Interruption, number> = { sign_in: 0, confirm: 0 };
 const listeners = new Set<() => void>();
 
 function show(next: Waiting | null): void {
@@ -21,15 +23,25 @@ function show(next: Waiting | null): void {
   for (const listener of listeners) listener();
 }
 
+/** How often each was given until now, for `interrupt`. */
+export function givenUntilNow(): Readonly<Record<Interruption, number>> {
+  return { ...given };
+}
+
 /**
- * Asks the person for something, above the screen, which stays as it is. All calls that need it share
- * one question.
+ * Asks the person for something, above the screen, which stays as it is. All calls that need it share one question. A
+ * call that was sent (`whenSent`) before it was given, but is refused only now, need not ask again.
  */
-export async function interrupt(kind: Interruption): Promise<Outcome> {
+export async function interrupt(
+  kind: Interruption,
+  whenSent: Readonly<Record<Interruption, number>> = given,
+): Promise<Outcome> {
   while (waiting !== null && waiting.kind !== kind) await waiting.outcome;
   if (waiting !== null) return waiting.outcome;
+  if (given[kind] > whenSent[kind]) return "go_on";
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const end = (outcome: Outcome) => {
+    if (outcome === "go_on") given[kind] += 1;
     show(null);
     resolve(outcome);
   };

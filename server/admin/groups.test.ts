@@ -480,7 +480,7 @@ describe("a group whose answer was lost", () => {
     expect(new Set([id, ...others]).size).toBe(6);
   });
 
-  test("a change, a cancelled day and a deletion are done once, and mailed once (D-210, D-212)", async () => {
+  test("a change, a cancelled day and a deletion are done once (D-210, D-212)", async () => {
     const family = await familyWithLearner(app);
     const id = await makeGroup(sales);
     await assignSeat(sales, id, family.seatId);
