@@ -47,7 +47,7 @@ const ON_POSTGRES_ALONE = Object.entries({
   ],
   "payments/chaos": ["kill", "simulated-shop"],
   privacy: ["retention"],
-  queue: ["workers"],
+  queue: ["worker"],
   receipts: ["receipts"],
   "refund-claims": ["answers", "claims"],
   seats: ["learners"],

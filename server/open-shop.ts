@@ -24,7 +24,7 @@ import { createWords } from "./words/in-force.ts";
 export type OpenShop = {
   readonly shop: Shop;
   /** Begins no job any more; a close follows. */
-  stopJobs(): Promise<void>;
+  stopJobs(): void;
   close(): Promise<void>;
 };
 

@@ -69,8 +69,7 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
     onWait: (sentence) => log.info({}, sentence),
   });
   const runsJobs = role !== "web";
-  // Each worker searches for jobs as soon as it starts. The embedded database runs one statement at a time, and
-  // visitors come first.
+  // Jobs that are due begin at once. The embedded database runs one statement at a time, and visitors come first.
   const startsJobsLast = connection.engine === "embedded";
   const { shop, stopJobs, close } = await openShop(config, connection, log, {
     runsJobs: runsJobs && !startsJobsLast,
@@ -101,7 +100,7 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
       stopProbes();
       stopPoll();
       // Before the server closes, because that may take all the time that a job has to end.
-      await stopJobs();
+      stopJobs();
       await closeIfOpen(server, delays);
       await stopSandbox();
       await close();

@@ -1,10 +1,10 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Job, PgBoss } from "pg-boss";
 import type { Queryable } from "../db/schema.ts";
 import type { JobData, JobName } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
-import { HEARTBEAT_S, type Perform } from "./workers.ts";
+import { renewClaims } from "./lost-jobs.ts";
+import type { Perform } from "./perform.ts";
 
 const BATCH = 20;
 
@@ -21,43 +21,40 @@ export type Drain = {
 };
 
 export function startDrain(boss: PgBoss, log: Log): Drain {
-  const claimed = new Map<JobName, Set<string>>();
-  const failed = new Map<JobName, Set<string>>();
-  const idsOf = (jobs: Map<JobName, Set<string>>, name: JobName) => {
-    const ids = jobs.get(name) ?? new Set<string>();
-    jobs.set(name, ids);
-    return ids;
+  const claimed = new Map<JobName, Set<Job>>();
+  const failed = new Map<JobName, Set<Job>>();
+  const renewals: (() => Promise<void>)[] = [];
+
+  const claimedIn = (name: JobName) => {
+    const known = claimed.get(name);
+    if (known !== undefined) return known;
+    const jobs = new Set<Job>();
+    claimed.set(name, jobs);
+    renewals.push(renewClaims(boss, log, name, jobs));
+    return jobs;
   };
-  const heartbeat = setInterval(() => {
-    for (const [name, ids] of claimed) {
-      if (ids.size === 0) continue;
-      boss
-        .touch(name, [...ids])
-        .catch((error: unknown) => log.warn({ err: error }, "no heartbeat"));
-    }
-  }, HEARTBEAT_S * 1_000);
 
   return {
     async batch(name, perform) {
       const options = { batchSize: BATCH, ignoreStartAfter: true };
-      const jobs = await boss.fetch<JobData[typeof name]>(name, options);
-      const ids = idsOf(claimed, name);
-      for (const { id } of jobs) ids.add(id);
+      const batch = await boss.fetch<JobData[typeof name]>(name, options);
+      const jobs = claimedIn(name);
+      for (const job of batch) jobs.add(job);
       await Promise.all(
-        jobs.map(async (job) => {
-          if (await succeeds(perform, job)) {
-            await boss.complete(name, job.id);
-            ids.delete(job.id);
-          } else idsOf(failed, name).add(job.id);
+        batch.map(async (job) => {
+          if (await perform(job)) {
+            await boss.complete(name, job);
+            jobs.delete(job);
+          } else failed.set(name, (failed.get(name) ?? new Set()).add(job));
         }),
       );
-      return jobs.length;
+      return batch.length;
     },
-    failedIds: () => [...failed.values()].flatMap((ids) => [...ids]),
-    countFailed: () => new Map([...failed].map(([name, ids]) => [name, ids.size])),
+    failedIds: () => [...failed.values()].flatMap((jobs) => [...jobs].map(({ id }) => id)),
+    countFailed: () => new Map([...failed].map(([name, jobs]) => [name, jobs.size])),
     async end() {
-      clearInterval(heartbeat);
-      for (const [name, ids] of failed) await boss.fail(name, [...ids]);
+      await Promise.all(renewals.map((stop) => stop()));
+      for (const [name, jobs] of failed) await boss.fail(name, [...jobs]);
     },
   };
 }
@@ -74,24 +71,4 @@ export async function countOpen(
     from jobs.job
     where state in ('created', 'retry', 'active') and name = any(${names}::text[])`.execute(db);
   return rows[0] ?? { waiting: 0, active: 0 };
-}
-
-/** Whether a job succeeded within its time; if not, the log says why. */
-async function succeeds<Name extends JobName>(
-  perform: Perform<Name>,
-  { id, data, expireInSeconds }: Job<JobData[Name]>,
-): Promise<boolean> {
-  const stop = new AbortController();
-  const options = { signal: stop.signal, ref: false };
-  try {
-    return await Promise.race([
-      perform(id, data).then(
-        () => true,
-        () => false,
-      ),
-      pause(expireInSeconds * 1_000, false, options),
-    ]);
-  } finally {
-    stop.abort();
-  }
 }

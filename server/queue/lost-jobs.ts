@@ -1,16 +1,32 @@
-import type { PgBoss } from "pg-boss";
+import type { Job, PgBoss } from "pg-boss";
 import type { Log } from "../log.ts";
 import { repeat } from "./repeat.ts";
 
 /** A claim on a job: the job, and the number of the try. */
 type Claim = { readonly name: string; readonly id: string; readonly retryCount: number };
 
+const RENEW_EVERY_MS = 2_000;
 /**
- * Claims are renewed every two seconds (`workers.ts`). A claim that was not renewed for this long counts as
- * lost at the next check, so the jobs of a killed process return within ten seconds.
+ * A claim that was not renewed for this long counts as lost at the next check, so the jobs of a killed process
+ * return within ten seconds.
  */
 const SILENT_AFTER_S = 7;
 const CHECK_EVERY_MS = 2_000;
+
+/** Renews the claims on the jobs that a set contains at the time, until the returned function is called. */
+export function renewClaims(
+  boss: PgBoss,
+  log: Log,
+  name: string,
+  jobs: ReadonlySet<Job>,
+): () => Promise<void> {
+  const renew = async () => {
+    if (jobs.size > 0) await boss.touch(name, [...jobs]);
+  };
+  return repeat(RENEW_EVERY_MS, renew, (error) =>
+    log.warn({ err: error, job: name }, "claims not renewed"),
+  );
+}
 
 /**
  * Returns the jobs of a killed process to the queue, so that they are retried within seconds and not after

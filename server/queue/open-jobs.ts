@@ -11,9 +11,10 @@ import { countOpen, type Drain, startDrain } from "./drain.ts";
 import { watchForDueJobs } from "./due-jobs.ts";
 import { type GivenUp, openGivenUp } from "./given-up.ts";
 import { requeueLostJobs, watchForLostJobs } from "./lost-jobs.ts";
+import { performWith } from "./perform.ts";
 import { createQueues, DELETE_EVERY_S, namesOf, type Queues } from "./queues.ts";
 import { hasOpenJob, lockUnfinishedWork } from "./unfinished-work.ts";
-import { type Perform, startWorkers, type Workers } from "./workers.ts";
+import { type QueueWorker, startWorker } from "./worker.ts";
 
 export type JobHandlers = {
   readonly [Name in JobName]: (data: JobData[Name]) => Promise<void>;
@@ -44,7 +45,7 @@ export type Jobs = {
   readonly givenUp: GivenUp;
   start(handlers: JobHandlers): Promise<void>;
   /** Starts no more jobs. Those under way continue, and jobs can still be enqueued; `stop` follows. */
-  stopFetching(): Promise<void>;
+  stopFetching(): void;
   /** Waits for the jobs under way, for six seconds at most. */
   stop(): Promise<void>;
 };
@@ -83,23 +84,13 @@ export async function openJobs(
   await requeueLostJobs(boss, engine === "embedded" ? "all" : "silent");
   /** Stop functions of the periodic checks, once started. */
   const watches: (() => Promise<void>)[] = [];
-  const workers = new Map<JobName, Workers>();
+  const workers = new Map<JobName, QueueWorker>();
   /** One function for each queue, which runs one batch. */
   const batches: ((drain: Drain) => Promise<number>)[] = [];
 
-  const work = async <Name extends JobName>(name: Name, handle: JobHandlers[Name]) => {
-    const perform: Perform<Name> = async (id, data) => {
-      try {
-        const carried = "traceparent" in data ? String(data.traceparent) : null;
-        await tracing.run({ name: `job ${name}`, kind: "consumer", carried }, () => handle(data));
-      } catch (error) {
-        log.warn({ err: error, job: name, id }, "job failed");
-        // The queue stores the error, but cannot store a text with a NUL, which a gateway's answer may contain:
-        // the job would count as under way until it expires.
-        throw new Error(`${name} failed, the log says why`);
-      }
-    };
-    workers.set(name, await startWorkers(boss, name, queues[name], perform));
+  const work = <Name extends JobName>(name: Name, handle: JobHandlers[Name]) => {
+    const perform = performWith<Name>(handle, log, tracing);
+    workers.set(name, startWorker(boss, log, name, queues[name], perform));
     batches.push((drain) => drain.batch(name, perform));
   };
 
@@ -109,17 +100,13 @@ export async function openJobs(
   const enqueue: Jobs["enqueue"] = async (transaction, name, data, key) => {
     const gateway = await findGatewayOf(transaction, data);
     const traceparent = tracing.carry();
-    const id = await boss.send(
-      name,
-      traceparent === null ? data : Object.assign({ traceparent }, data),
-      {
-        db: fromKysely(transaction),
-        singletonKey: key,
-        ...(gateway === null ? {} : { group: { id: gateway } }),
-      },
-    );
-    const queue = workers.get(name);
-    if (queue !== undefined) afterCommit(transaction, () => queue.wake(id));
+    await boss.send(name, traceparent === null ? data : Object.assign({ traceparent }, data), {
+      db: fromKysely(transaction),
+      singletonKey: key,
+      ...(gateway === null ? {} : { group: { id: gateway } }),
+    });
+    const worker = workers.get(name);
+    if (worker !== undefined) afterCommit(transaction, worker.wake);
   };
 
   return {
@@ -157,20 +144,20 @@ export async function openJobs(
     givenUp: openGivenUp(boss, db),
     async start(handlers) {
       for (const name of namesOf(queues)) {
-        await work(name, handlers[name]);
+        work(name, handlers[name]);
         const { cron } = queues[name];
         if (cron !== undefined) await boss.schedule(name, cron, {});
       }
-      watches.push(watchForDueJobs(boss, workers, log));
+      watches.push(await watchForDueJobs(boss, workers, log));
       if (engine !== "embedded") watches.push(watchForLostJobs(boss, log));
     },
-    async stopFetching() {
+    stopFetching() {
       for (const { stop } of workers.values()) stop();
-      await Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: false })));
     },
     async stop() {
       await Promise.all(watches.map((stop) => stop()));
       for (const { stop } of workers.values()) stop();
+      await Promise.all([...workers.values()].map(({ finish }) => finish(STOP_TIMEOUT_MS)));
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS, close: true });
     },
   };

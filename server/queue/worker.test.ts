@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HOUR_MS } from "#core/durations.ts";
@@ -5,12 +6,13 @@ import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Connection } from "../db/connection.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { JOBS } from "../jobs/jobs.ts";
+import { JOBS, type JobName } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
 import { openTestDatabase } from "../testing/databases.ts";
 import { eventually } from "../testing/eventually.ts";
 import { handlersWith } from "../testing/job-handlers.ts";
 import { type JobHandlers, type Jobs, openJobs } from "./open-jobs.ts";
+import { namesOf } from "./queues.ts";
 
 let connection: Connection;
 let jobs: Jobs;
@@ -53,9 +55,12 @@ async function holdReceipts({ quick }: { readonly quick?: string } = {}) {
   return { open, countUnderWay: () => underWay };
 }
 
-async function storeWebhook(gateway: GatewayIdentifier, eventId: string): Promise<void> {
-  const event = { gateway, eventId };
-  await jobs.enqueue(connection.db, "handle-webhook", event, `${gateway} ${eventId}`);
+async function storeWebhook(
+  gateway: GatewayIdentifier,
+  eventId: string,
+  db: Queryable = connection.db,
+): Promise<void> {
+  await jobs.enqueue(db, "handle-webhook", { gateway, eventId }, `${gateway} ${eventId}`);
 }
 
 /** Takes all places at a gateway with webhooks that stay under way until `open` is called. */
@@ -74,38 +79,17 @@ async function fillPlaces() {
   return { places, begun, open };
 }
 
-/** Without the checks every two seconds, and without the looks every minute. Returns a function that checks once. */
+/** Without the checks every two seconds. Returns a function that checks once. */
 function disablePolling(): () => void {
   const { setTimeout: later } = globalThis;
-  const never = () => later(() => {}, 0);
   const checks: (() => void)[] = [];
   vi.spyOn(globalThis, "setInterval").mockImplementation((work, ms) => {
     if (ms === 2_000) checks.push(work);
-    return never();
+    return later(() => {}, 0);
   });
-  const unlessLong = (work: () => void, ms = 0) => (ms > 50_000 ? never() : later(work, ms));
-  vi.spyOn(globalThis, "setTimeout").mockImplementation(unlessLong as typeof setTimeout);
   return () => {
     for (const check of checks) check();
   };
-}
-
-/** Lets a commit be reported only once `report` is called; the database has it before. */
-function delayCommitReports(): () => void {
-  const { promise, resolve: report } = Promise.withResolvers<void>();
-  const { db } = connection;
-  const begin = db.transaction.bind(db);
-  vi.spyOn(db, "transaction").mockImplementation(() => {
-    const builder = begin();
-    const execute = builder.execute.bind(builder);
-    builder.execute = async (work) => {
-      const result = await execute(work);
-      await promise;
-      return result;
-    };
-    return builder;
-  });
-  return report;
 }
 
 /** With the checks every two seconds a hundred times as often. */
@@ -133,20 +117,28 @@ test("a burst of mails is sent without a pause between two of them (D-136)", asy
   await eventually(() => expect(sent.size).toBe(60));
 });
 
-test("a queue with few jobs is polled by few workers, whatever it allows (D-136)", async () => {
-  const { concurrency } = JOBS["send-receipt"];
-  disablePolling();
-  let looks = 0;
+/** Counts the fetches from some queues, from now on. */
+function countFetches(names: readonly JobName[]): () => number {
+  let fetches = 0;
   connection.watchQueries(({ pool, sql: text }) => {
-    if (pool === "queue" && text.includes("'send-receipt'") && text.includes("SKIP LOCKED"))
-      looks += 1;
+    if (pool !== "queue" || !text.includes("SKIP LOCKED")) return;
+    if (names.some((name) => text.includes(`'${name}'`))) fetches += 1;
   });
-  const sent = new Set<string>();
-  await start({ "send-receipt": async ({ orderId }) => void sent.add(orderId) });
-  await sendReceipts(["order"]);
-  await jobs.drain();
-  expect([sent.size, looks > 0]).toEqual([1, true]);
-  expect(looks).toBeLessThan(concurrency);
+  return () => fetches;
+}
+
+test("each job takes one fetch if no other is due, and a start without due jobs takes none (D-234)", async () => {
+  disablePolling();
+  const countOf = countFetches(["send-receipt"]);
+  const { open, countUnderWay } = await holdReceipts({ quick: "done" });
+  await sendReceipts(["done"]);
+  await eventually(async () =>
+    expect(await listStates("send-receipt")).toMatchObject([{ state: "completed" }]),
+  );
+  await sendReceipts(["next"]);
+  await eventually(() => expect(countUnderWay()).toBe(1));
+  expect(countOf()).toBe(2);
+  open();
 });
 
 test("queues without due jobs are polled by one statement for all of them (D-234)", async () => {
@@ -154,18 +146,13 @@ test("queues without due jobs are polled by one statement for all of them (D-234
   await start({});
   await jobs.drain();
   // The others may be due just now, by the clock.
-  const idle = Object.entries(JOBS).filter(([, { cron }]) => cron === undefined);
+  const countOf = countFetches(namesOf(JOBS).filter((name) => JOBS[name].cron === undefined));
   let checks = 0;
-  let looks = 0;
   connection.watchQueries(({ pool, sql: text }) => {
-    if (pool !== "queue") return;
-    if (text.includes("distinct name")) checks += 1;
-    const isLook =
-      text.includes("SKIP LOCKED") && idle.some(([name]) => text.includes(`'${name}'`));
-    if (isLook) looks += 1;
+    if (pool === "queue" && text.includes("distinct name")) checks += 1;
   });
   await eventually(() => expect(checks).toBeGreaterThan(5));
-  expect(looks).toBe(0);
+  expect(countOf()).toBe(0);
 });
 
 test("a job that another process enqueued is found by the poll of all queues (D-136, D-234)", async () => {
@@ -178,7 +165,7 @@ test("a job that another process enqueued is found by the poll of all queues (D-
   await other.stop();
 });
 
-test("a job starts at once although its worker finds an older one of another process (D-136, D-234)", async () => {
+test("a job starts at once although an older one of another process is found before it (D-136, D-234)", async () => {
   disablePolling();
   const begun = new Set<string>();
   const open = Promise.withResolvers<void>();
@@ -226,155 +213,170 @@ test("a transaction that enqueues many jobs starts as many at once as the queue 
   open();
 });
 
-function setClockBack(): void {
-  const { now } = Date;
-  vi.spyOn(Date, "now").mockImplementation(() => now() - HOUR_MS);
-}
-
-test.each([
-  { though: "all workers found nothing before", happens: () => {} },
-  { though: "the clock was set back since the workers last looked", happens: setClockBack },
-])(
-  "many jobs start at once, as many as the queue allows, though $though (D-136)",
-  async ({ happens }) => {
-    const { concurrency } = JOBS["send-receipt"];
-    disablePolling();
-    const { open, countUnderWay } = await holdReceipts({ quick: "one" });
-    // One job, for which somebody is sent each time.
-    await sendReceiptsTogether(Array(2 * concurrency).fill("one"));
-    await eventually(async () =>
-      expect(await listStates("send-receipt")).toMatchObject([{ state: "completed" }]),
-    );
-    happens();
-    await sendReceiptsTogether(named(concurrency, "order"));
-    await eventually(() => expect(countUnderWay()).toBe(concurrency));
-    open();
-  },
-);
-
-test("several mails are sent at once, and no more than the queue allows (D-136)", async () => {
+test("many jobs that are due when a process starts begin at once, as many as the queue allows, without a poll (D-136)", async () => {
   const { concurrency } = JOBS["send-receipt"];
+  disablePolling();
+  await sendReceipts(named(3 * concurrency, "order"));
+  const { open, countUnderWay } = await holdReceipts();
+  await eventually(() => expect(countUnderWay()).toBe(concurrency));
+  open();
+  await eventually(() => expect(countUnderWay()).toBe(3 * concurrency));
+});
+
+test("several mails are sent at once, no more than the queue allows, and the next as soon as one is sent (D-136)", async () => {
+  const { concurrency } = JOBS["send-receipt"];
+  disablePolling();
   const open = Promise.withResolvers<void>();
-  let underWay = 0;
-  let most = 0;
+  let [underWay, most, sent] = [0, 0, 0];
   await start({
     "send-receipt": async () => {
       underWay += 1;
       most = Math.max(most, underWay);
       await open.promise;
       underWay -= 1;
+      sent += 1;
     },
   });
   await sendReceipts(named(3 * concurrency, "order"));
   await eventually(() => expect(underWay).toBe(concurrency));
   open.resolve();
-  await jobs.drain();
-  await eventually(() => expect(underWay).toBe(0));
-  expect(most).toBeGreaterThanOrEqual(concurrency);
+  await eventually(() => expect(sent).toBe(3 * concurrency));
+  expect(most).toBe(concurrency);
 });
 
-type Statement = typeof connection.jobs.db.executeSql;
-
-/** Jobs of which each look for a receipt to send is `watched`. */
-function openJobsWatched(watched: (look: () => ReturnType<Statement>) => ReturnType<Statement>) {
-  const { db } = connection.jobs;
-  const executeSql: Statement = (text, values) => {
-    const run = () => db.executeSql(text, values);
-    return text.includes("'send-receipt'") && text.includes("SKIP LOCKED") ? watched(run) : run();
-  };
-  const jobs = { ...connection.jobs, db: { executeSql } };
-  return openJobs({ ...connection, jobs }, createLog("silent"), JOBS);
-}
-
-test("a worker that is on its way to a job is enough: a job that ends meanwhile sends no other one (D-234)", async () => {
+test("a job that is enqueued while its queue is being read starts at once (D-136)", async () => {
   disablePolling();
-  const [first, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const begun: string[] = [];
-  let looks = 0;
-  const own = await openJobsWatched(async (look) => {
-    looks += 1;
-    if (begun.length === 1) await answer.promise;
-    return look();
-  });
-  await own.start(
-    handlersWith({
-      "send-receipt": async ({ orderId }) => {
-        begun.push(orderId);
-        if (orderId === "first") await first.promise;
-      },
-    }),
-  );
+  const { db } = connection.jobs;
+  const answer = Promise.withResolvers<void>();
+  let isRead = false;
+  const executeSql: typeof db.executeSql = async (text, values) => {
+    const result = await db.executeSql(text, values);
+    if (!text.includes("'send-receipt'") || !text.includes("SKIP LOCKED")) return result;
+    isRead = true;
+    await answer.promise;
+    return result;
+  };
+  const delayed = { ...connection, jobs: { ...connection.jobs, db: { executeSql } } };
+  const own = await openJobs(delayed, createLog("silent"), JOBS);
+  const sent: string[] = [];
+  await own.start(handlersWith({ "send-receipt": async ({ orderId }) => void sent.push(orderId) }));
   const send = (orderId: string) =>
     own.enqueue(connection.db, "send-receipt", { orderId }, orderId);
   await send("first");
-  await eventually(() => expect(begun).toEqual(["first"]));
-  const before = looks;
+  await eventually(() => expect(isRead).toBe(true));
   await send("second");
-  await eventually(() => expect(looks).toBe(before + 1));
-  first.resolve();
-  await eventually(async () =>
-    expect(await listStates("send-receipt")).toContainEqual({ state: "completed", waits: false }),
-  );
-  expect(looks).toBe(before + 1);
   answer.resolve();
-  await eventually(() => expect(begun).toEqual(["first", "second"]));
+  await eventually(() => expect(sent).toEqual(["first", "second"]));
   await own.stop();
 });
 
-test("a job that is found before its commit is reported sends no second worker (D-234)", async () => {
+test("a process that stops starts no more jobs (D-136)", async () => {
   const check = disablePolling();
-  const open = Promise.withResolvers<void>();
   const begun: string[] = [];
-  let [looks, answers] = [0, 0];
-  const own = await openJobsWatched(async (look) => {
-    looks += 1;
-    const answer = await look();
-    answers += 1;
-    return answer;
+  await start({ "send-receipt": async ({ orderId }) => void begun.push(orderId) });
+  jobs.stopFetching();
+  await sendReceipts(["late"]);
+  check();
+  const other = await openJobs(connection, createLog("silent"), JOBS);
+  await other.start(
+    handlersWith({
+      "send-receipt": async ({ orderId }) => void begun.push(`${orderId}, by another process`),
+    }),
+  );
+  await eventually(() => expect(begun).toEqual(["late, by another process"]));
+  await other.stop();
+});
+
+test("a job that is under way when its process stops is done to its end (D-136)", async () => {
+  const { promise: stops, resolve: stop } = Promise.withResolvers<void>();
+  let isUnderWay = false;
+  await start({
+    "send-receipt": async () => {
+      isUnderWay = true;
+      await stops;
+      for (let step = 0; step < 20; step += 1) await listStates("send-receipt");
+    },
   });
+  await sendReceipts(["order"]);
+  await eventually(() => expect(isUnderWay).toBe(true));
+  const stopped = jobs.stop();
+  stop();
+  await stopped;
+  expect(await listStates("send-receipt")).toMatchObject([{ state: "completed" }]);
+});
+
+test("a job that lasts longer than its process waits when it stops is returned to the queue (D-136)", async () => {
+  const { open, countUnderWay } = await holdReceipts();
+  await sendReceipts(["order"]);
+  await eventually(() => expect(countUnderWay()).toBe(1));
+  let hours = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => {
+    hours += 1;
+    return hours * HOUR_MS;
+  });
+  await jobs.stop();
+  expect(await listStates("send-receipt")).toMatchObject([{ state: "retry" }]);
+  open();
+});
+
+test("a job that does not end in its time is retried, and leaves its place to others (D-136)", async () => {
+  const { concurrency } = JOBS["send-receipt"];
+  const queues = { ...JOBS, "send-receipt": { ...JOBS["send-receipt"], expireInSeconds: 1 } };
+  const own = await openJobs(connection, createLog("silent"), queues);
+  const never = new Promise<void>(() => {});
+  const sent: string[] = [];
   await own.start(
     handlersWith({
       "send-receipt": async ({ orderId }) => {
-        begun.push(orderId);
-        await open.promise;
+        if (orderId !== "last") await never;
+        sent.push(orderId);
       },
     }),
   );
-  const send = (orderId: string) =>
-    inTransaction(connection.db, (transaction) =>
-      own.enqueue(transaction, "send-receipt", { orderId }, orderId),
-    );
-  await eventually(() => expect(answers).toBe(1));
-  const report = delayCommitReports();
-  const sent = send("first");
-  await eventually(async () => expect(await listStates("send-receipt")).toHaveLength(1));
-  check();
-  // The check sends one worker, and that one the next, as there may be more jobs of others.
-  await eventually(() => expect([begun, answers]).toEqual([["first"], 3]));
-  report();
-  await sent;
-  await send("second");
-  await eventually(() => expect(begun).toEqual(["first", "second"]));
-  expect(looks).toBe(4);
-  open.resolve();
+  for (const orderId of [...named(concurrency, "stuck"), "last"])
+    await own.enqueue(connection.db, "send-receipt", { orderId }, orderId);
+  await eventually(() => expect(sent).toEqual(["last"]));
+  expect(await listStates("send-receipt")).toContainEqual({ state: "retry", waits: true });
   await own.stop();
 });
 
-test("a gateway that does not answer does not delay the webhooks of other gateways (D-136)", async () => {
-  const { concurrency } = JOBS["handle-webhook"];
+test("the claim on a job is renewed while the job runs, so that no other process takes it (D-136)", async () => {
+  checkOften();
+  const { open, countUnderWay } = await holdReceipts();
+  await sendReceipts(["order"]);
+  await eventually(() => expect(countUnderWay()).toBe(1));
+  await sql`update jobs.job set heartbeat_on = now() - interval '5 seconds'
+    where name = 'send-receipt'`.execute(connection.db);
+  await eventually(async () => {
+    const { rows } = await sql`select from jobs.job where name = 'send-receipt'
+      and retry_count = 0 and heartbeat_on > now() - interval '4 seconds'`.execute(connection.db);
+    expect(rows).toHaveLength(1);
+  });
+  open();
+});
+
+test("a gateway that does not answer takes only its own places, and does not delay the webhooks of others (D-136)", async () => {
+  const { concurrency, concurrencyPerGateway } = JOBS["handle-webhook"];
+  disablePolling();
   const open = Promise.withResolvers<void>();
+  let begun = 0;
   const handled: string[] = [];
   await start({
     "handle-webhook": async ({ gateway, eventId }) => {
+      if (gateway === "tamara") begun += 1;
       if (gateway === "tamara") await open.promise;
       handled.push(eventId);
     },
   });
-  for (const eventId of named(2 * concurrency, "tamara")) await storeWebhook("tamara", eventId);
-  for (const eventId of named(5, "stripe")) await storeWebhook("stripe", eventId);
-  await storeWebhook("tabby", "tabby-0");
+  await inTransaction(connection.db, async (transaction) => {
+    for (const eventId of named(2 * concurrency, "tamara"))
+      await storeWebhook("tamara", eventId, transaction);
+    for (const eventId of named(5, "stripe")) await storeWebhook("stripe", eventId, transaction);
+    await storeWebhook("tabby", "tabby-0", transaction);
+  });
   await eventually(() => expect(handled).toHaveLength(6));
   expect(new Set(handled)).toEqual(new Set([...named(5, "stripe"), "tabby-0"]));
+  expect(begun).toBe(concurrencyPerGateway);
   open.resolve();
   await eventually(() => expect(handled).toHaveLength(6 + 2 * concurrency));
 });
@@ -382,33 +384,20 @@ test("a gateway that does not answer does not delay the webhooks of other gatewa
 test("a job that waits for a place at its gateway starts as soon as one is free (D-136, D-234)", async () => {
   disablePolling();
   const { places, begun, open } = await fillPlaces();
-  let looks = 0;
-  connection.watchQueries(({ pool, sql: text }) => {
-    if (pool === "queue" && text.includes("'handle-webhook'") && text.includes("SKIP LOCKED"))
-      looks += 1;
-  });
+  const countOf = countFetches(["handle-webhook"]);
   await storeWebhook("tamara", "waits");
-  await eventually(() => expect(looks).toBeGreaterThan(0));
+  await eventually(() => expect(countOf()).toBeGreaterThan(0));
   expect(begun).toHaveLength(places);
   open();
   await eventually(() => expect(begun.at(-1)).toBe("waits"));
 });
 
-test("a job that has waited for a place at its gateway since before a check starts as soon as one is free, too (D-136, D-234)", async () => {
-  const check = disablePolling();
-  const { begun, open } = await fillPlaces();
-  const asked: ("check" | "look")[] = [];
-  connection.watchQueries(({ pool, sql: text }) => {
-    if (pool !== "queue") return;
-    if (text.includes("distinct name")) asked.push("check");
-    if (text.includes("'handle-webhook'") && text.includes("SKIP LOCKED")) asked.push("look");
-  });
-  await storeWebhook("tamara", "waits");
-  await eventually(() => expect(asked).toContain("look"));
-  check();
-  await eventually(() => expect(asked.slice(asked.indexOf("check"))).toContain("look"));
-  open();
-  await eventually(() => expect(begun.at(-1)).toBe("waits"));
+test("a job is no part of the request that has enqueued it (D-242)", async () => {
+  const request = new AsyncLocalStorage<string>();
+  const ranIn: unknown[] = [];
+  await start({ "send-receipt": async () => void ranIn.push(request.getStore()) });
+  await request.run("checkout", () => sendReceipts(["order"]));
+  await eventually(() => expect(ranIn).toEqual([undefined]));
 });
 
 test("a job runs once its transaction is committed, and never if it is rolled back", async () => {
