@@ -1,7 +1,7 @@
 import type { OrderSummary } from "#contract/account.ts";
 import { accountApi } from "#web/api/account-api.ts";
 import { ApiError, failureDetail } from "#web/api/api.ts";
-import { useAnswer } from "#web/api/use-answer.ts";
+import { useAsync } from "#web/api/use-async.ts";
 import { noteEndedSignIn } from "#web/cart/cart.ts";
 import { currentScope } from "#web/visitor/visitor.ts";
 
@@ -26,5 +26,5 @@ async function fetchOrders(): Promise<OrdersView> {
 
 /** The user's orders, loaded when the page appears; a guest has none. */
 export function useOrders() {
-  return useAnswer(fetchOrders, { kind: "loading" });
+  return useAsync(fetchOrders, { kind: "loading" });
 }

@@ -1,7 +1,7 @@
 import type { SessionAnswer } from "#contract/account.ts";
 import { accountApi } from "#web/api/account-api.ts";
 import { failureDetail } from "#web/api/api.ts";
-import { useAnswer } from "#web/api/use-answer.ts";
+import { useAsync } from "#web/api/use-async.ts";
 
 async function fetchSessions(): Promise<readonly SessionAnswer[]> {
   try {
@@ -15,5 +15,5 @@ async function fetchSessions(): Promise<readonly SessionAnswer[]> {
 
 /** The user's sign-ins; none while they load or if they do not load. */
 export function useSessions(): readonly SessionAnswer[] {
-  return useAnswer(fetchSessions, []).view;
+  return useAsync(fetchSessions, []).view;
 }

@@ -2,7 +2,7 @@ import type { LearnersAnswer, LearnersBody } from "#contract/learner.ts";
 import { type ApiAnswer, ApiError, failureDetail } from "#web/api/api.ts";
 import { paidOrderApi } from "#web/api/paid-order-api.ts";
 import { readSignedKey } from "#web/api/signed-key.ts";
-import { useAnswer } from "#web/api/use-answer.ts";
+import { useAsync } from "#web/api/use-async.ts";
 
 /** What the page shows; `closed`: the link is wrong or has expired; `none`: the order has no seats. */
 type View =
@@ -34,7 +34,7 @@ export type SeatChange = LearnersBody["seats"][number];
 
 /** The seats of the page's key, and saving one; after a refusal they are read again (D-206). */
 export function useLearners(key: string | undefined) {
-  const { view, setView, retry } = useAnswer(() => fetchLearners(key), { kind: "loading" }, key);
+  const { view, setView, retry } = useAsync(() => fetchLearners(key), { kind: "loading" }, key);
 
   const save = async (change: SeatChange): Promise<void> => {
     try {

@@ -1,7 +1,7 @@
 import type { LearnersAnswer } from "#contract/learner.ts";
 import { failureDetail } from "#web/api/api.ts";
 import { paidOrderApi } from "#web/api/paid-order-api.ts";
-import { useAnswer } from "#web/api/use-answer.ts";
+import { useAsync } from "#web/api/use-async.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { Schedule } from "#web/ui/schedule/schedule.tsx";
 
@@ -24,7 +24,7 @@ async function fetchSeats(path: string): Promise<LearnersAnswer["seats"]> {
 
 /** The schedules of the learners who have a group, below the receipt; on screen only (D-251). */
 export function ReceiptSchedules({ path, copy }: ReceiptSchedulesProps) {
-  const { view } = useAnswer(() => fetchSeats(path), [], path);
+  const { view } = useAsync(() => fetchSeats(path), [], path);
   const assigned = view.flatMap(({ group, learner, position, unit }) =>
     group === undefined || learner === null ? [] : [{ group, learner, key: `${position}.${unit}` }],
   );

@@ -2,7 +2,7 @@ import type { OrderAnswer } from "#contract/order.ts";
 import { failureDetail } from "#web/api/api.ts";
 import { receiptApi } from "#web/api/receipt-api.ts";
 import { readSignedKey } from "#web/api/signed-key.ts";
-import { useAnswer } from "#web/api/use-answer.ts";
+import { useAsync } from "#web/api/use-async.ts";
 import { readOrderAnswer, readOrderFailure, refreshedView } from "#web/ui/receipt/order-outcome.ts";
 import { useOnReturn } from "#web/ui/receipt/use-on-return.ts";
 
@@ -33,7 +33,7 @@ async function fetchReceipt(key: string | undefined): Promise<ReceiptView> {
  */
 export function useReceipt(key: string | undefined) {
   const ask = () => fetchReceipt(key);
-  const { view, setView, retry } = useAnswer(ask, { kind: "loading" }, key);
+  const { view, setView, retry } = useAsync(ask, { kind: "loading" }, key);
   const refresh = async () => {
     const next = await ask();
     if (next.kind === "receipt") setView((shown) => refreshedView(shown, next));

@@ -4,7 +4,7 @@ import type { SharedCartAnswer } from "#contract/shared-cart.ts";
 import { addressIn } from "#core/addresses.ts";
 import { ApiError, failureDetail } from "#web/api/api.ts";
 import { sharedCartApi } from "#web/api/shared-cart-api.ts";
-import { useAnswer } from "#web/api/use-answer.ts";
+import { useAsync } from "#web/api/use-async.ts";
 import { useHasLeft } from "#web/browser/use-has-left.ts";
 import { reloadCart } from "#web/cart/cart.ts";
 import { useLocale } from "#web/data/root-data.ts";
@@ -34,7 +34,7 @@ async function fetchSharedCart(key: string | undefined): Promise<View> {
 
 /** The cart of the page's key, and taking it into one's own (D-221). */
 export function useSharedCart(key: string | undefined) {
-  const { view, retry } = useAnswer(() => fetchSharedCart(key), { kind: "loading" }, key);
+  const { view, retry } = useAsync(() => fetchSharedCart(key), { kind: "loading" }, key);
   const [isTaking, setTaking] = useState(false);
   /** The visitor's own cart holds something else. */
   const [hasOthers, setOthers] = useState(false);

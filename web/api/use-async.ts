@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
  * The result of `ask`, which is called when the page appears, when `subject` changes, and on `retry`. A result
  * that arrives after the page has gone, or after a newer call, is discarded.
  */
-export function useAnswer<View>(ask: () => Promise<View>, loading: NoInfer<View>, subject = "") {
+export function useAsync<View>(ask: () => Promise<View>, loading: NoInfer<View>, subject = "") {
   const [view, setView] = useState<View>(loading);
   const [attempt, setAttempt] = useState(0);
 
