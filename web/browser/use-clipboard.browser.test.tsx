@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { useClipboard } from "./use-clipboard.ts";
 
 /** A field with a text, a button that copies it, and one that puts another text there. */
@@ -27,7 +27,7 @@ const press = (name: string) => page.getByRole("button", { name, exact: true }).
 test("a copied link counts as copied until there is another one (D-220)", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   onTestFinished(() => write.mockRestore());
-  await show(<CopiedField />, { locale: "en" });
+  await showComponent(<CopiedField />, { locale: "en" });
   await press("Copy");
   await expect.element(page.getByRole("button", { name: "Copied" })).toBeVisible();
   expect(write.mock.calls).toEqual([["first link"]]);
@@ -44,7 +44,7 @@ test("where the browser refuses to copy, the field takes the focus (D-220)", asy
     write.mockRestore();
     warned.mockRestore();
   });
-  await show(<CopiedField />, { locale: "en" });
+  await showComponent(<CopiedField />, { locale: "en" });
   await press("Copy");
   await expect.element(page.getByRole("textbox", { name: "Link" })).toHaveFocus();
   await expect.element(page.getByRole("button", { name: "Copy", exact: true })).toBeVisible();

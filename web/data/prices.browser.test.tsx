@@ -12,7 +12,7 @@ import {
   noAnswer,
   refusal,
 } from "#web/testing/answer-calls.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { AddToCart } from "#web/ui/add-to-cart/add-to-cart.tsx";
 import { PackagePrice } from "#web/ui/price/package-price.tsx";
 import { PriceNotice } from "#web/ui/price/price-notice.tsx";
@@ -53,7 +53,7 @@ function Course({ known = [] }: { readonly known?: CoursePackageAnswer[] }) {
 
 const open = (answers: Answers, known?: CoursePackageAnswer[]) => {
   const called = answerCalls(answers);
-  return show(<Course {...(known !== undefined && { known })} />, {
+  return showComponent(<Course {...(known !== undefined && { known })} />, {
     locale: "en",
     path: "/mental-math",
   }).then(() => called);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 
 test("a form has no empty space for a notice without words, and screen readers still know the region", async () => {
-  await show(
+  await showComponent(
     <form className="form" aria-label="form">
       <div role="alert" />
       <input aria-label="field" />

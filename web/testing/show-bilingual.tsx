@@ -4,7 +4,7 @@ import { addressIn } from "#core/addresses.ts";
 import type { Locale } from "#core/locale.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import { mount } from "./mount.ts";
-import { rootData } from "./show.tsx";
+import { rootData } from "./show-component.tsx";
 
 /**
  * Shows what `Shown` renders on an English page, from which a link, "العربية", leads to the same page in Arabic. It goes

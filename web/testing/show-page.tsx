@@ -5,7 +5,7 @@ import type { Locale } from "#core/locale.ts";
 import { type ScreenName, screenOf } from "#core/screens.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { mount } from "./mount.ts";
-import { rootData } from "./show.tsx";
+import { rootData } from "./show-component.tsx";
 
 type Page = NonNullable<Parameters<typeof createRoutesStub>[0][number]["Component"]>;
 

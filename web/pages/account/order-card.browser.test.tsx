@@ -6,7 +6,7 @@ import { LOCALES } from "#core/locale.ts";
 import { formatPrice } from "#core/price.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { OrderCard } from "./order-card.tsx";
 
 const ORDER: OrderSummary = {
@@ -30,7 +30,7 @@ describe.each(LOCALES)("an order of an account (%s)", async (locale) => {
   const copy = await loadCopy("account", locale);
 
   test("an order says which language a language package teaches, and says nothing for others (design.md §12)", async () => {
-    const shown = await show(
+    const shown = await showComponent(
       <ul>
         <OrderCard order={ORDER} copy={copy} />
       </ul>,
@@ -48,7 +48,7 @@ describe.each(LOCALES)("an order of an account (%s)", async (locale) => {
       { number: "INV-2026-000042", kind: "invoice", path: "/invoice/one" },
       { number: "CN-2026-000007", kind: "credit_note", path: "/invoice/other" },
     ] as const;
-    const shown = await show(
+    const shown = await showComponent(
       <ul>
         <OrderCard order={ORDER} copy={copy} />
         <OrderCard order={{ ...ORDER, invoices: [...invoices] }} copy={copy} />
@@ -87,7 +87,7 @@ describe.each(LOCALES)("an order of an account (%s)", async (locale) => {
       total_amount: 763.08,
       refunded_amount: 190.77,
     };
-    const shown = await show(
+    const shown = await showComponent(
       <ul>
         <OrderCard order={order} copy={copy} />
       </ul>,
@@ -108,7 +108,7 @@ describe.each(LOCALES)("an order of an account (%s)", async (locale) => {
         { number: "CN-2026-000007", kind: "credit_note", path: "/invoice/other" },
       ],
     };
-    const shown = await show(
+    const shown = await showComponent(
       <ul style={{ maxInlineSize: "48rem" }}>
         <OrderCard order={order} copy={copy} />
       </ul>,

@@ -4,7 +4,7 @@ import { LOCALES } from "#core/locale.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { sellerDate } from "#web/copy/seller-date.ts";
 import { answer, answerCalls } from "#web/testing/answer-calls.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { Sessions } from "./sessions.tsx";
 
 describe.each(LOCALES)("where a user is logged in (%s)", async (locale) => {
@@ -14,7 +14,7 @@ describe.each(LOCALES)("where a user is logged in (%s)", async (locale) => {
     const signed_in_at = "2026-11-02T10:00:00Z";
     const last_used_at = "2026-11-20T10:00:00Z";
     answerCalls({ sessions: () => answer([{ signed_in_at, last_used_at, current: true }]) });
-    await show(
+    await showComponent(
       <Sessions copy={copy} leaving={false} failed={false} onSignOutEverywhere={() => undefined} />,
       { locale },
     );

@@ -6,7 +6,7 @@ import { sessionStore } from "#web/browser/storage.ts";
 import { rememberStage } from "#web/cart/chosen-stages.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { CartRow } from "./cart-row.tsx";
 
 const CODING: CartItemAnswer = {
@@ -62,7 +62,7 @@ describe.each(LOCALES)("a row of the cart (%s)", async (locale) => {
   const texts = TEXTS[locale];
 
   const open = (item: CartItemAnswer, familyPercent = 10) =>
-    show(
+    showComponent(
       <ul>
         <CartRow
           item={item}

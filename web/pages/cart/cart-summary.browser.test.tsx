@@ -8,7 +8,7 @@ import { setPaymentMethods } from "#web/cart/payment-methods.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { EXAMPLE_CART as CART } from "#web/testing/example-cart.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 
 const FREE: Cart = { ...CART, total_price_discount: 0, discount: 149, coupon_code: "FAMILY100" };
@@ -32,7 +32,7 @@ describe.each(LOCALES)("the way to pay beside the total (%s)", async (locale) =>
         countries: [...(gatewayCountries(identifier) ?? [])],
       })),
     );
-    return show(
+    return showComponent(
       <div className="cart-grid">
         <CartSummary cart={cart} copy={copy} onRequest={() => undefined} />
       </div>,

@@ -6,7 +6,7 @@ import type { Cart } from "#web/cart/cart.ts";
 import { type Copy, loadCopy } from "#web/copy/copy.ts";
 import { EXAMPLE_CART as CART } from "#web/testing/example-cart.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { BUYER_DRAFT, clearDrafts } from "#web/visitor/drafts.ts";
 import { forgetUser, storeUser } from "#web/visitor/visitor.ts";
 import { CheckoutModal } from "./checkout-modal.tsx";
@@ -38,7 +38,7 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
 
   /** With the keyboard, as a press of the mouse would leave the focus elsewhere in some browsers. */
   const open = async (example: Omit<ExampleProps, "copy"> = {}) => {
-    const shown = await show(<Example copy={words} {...example} />, { locale });
+    const shown = await showComponent(<Example copy={words} {...example} />, { locale });
     await userEvent.tab();
     await userEvent.keyboard("{Enter}");
     await expect.element(dialog).toBeVisible();

@@ -7,7 +7,7 @@ import { cartStore } from "#web/cart/cart.ts";
 import { type Copy, loadCopy } from "#web/copy/copy.ts";
 import { answer, answerCalls } from "#web/testing/answer-calls.ts";
 import { EXAMPLE_CART } from "#web/testing/example-cart.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { CouponBox } from "./coupon-box.tsx";
 
 const { items: _, ...WITHOUT } = EXAMPLE_CART;
@@ -39,7 +39,7 @@ describe.each(LOCALES)("the coupon box (%s)", async (locale) => {
     });
     onTestFinished(() => cartStore.set(null));
     cartStore.set(EXAMPLE_CART);
-    await show(<Box copy={copy} notices={notices} />, { locale });
+    await showComponent(<Box copy={copy} notices={notices} />, { locale });
     return called;
   };
   const typeCode = () => userEvent.fill(page.getByRole("textbox"), "TEN");

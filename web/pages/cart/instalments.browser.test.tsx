@@ -3,7 +3,7 @@ import { LOCALES } from "#core/locale.ts";
 import type { Currency } from "#core/money.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { EXAMPLE_CART } from "#web/testing/example-cart.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { localCurrency } from "#web/visitor/local-currency.ts";
 import { Instalments } from "./instalments.tsx";
 
@@ -15,7 +15,7 @@ describe.each(LOCALES)("a lender's plan (%s)", async (locale) => {
 
   const shown = async (gateway: "tamara" | "tabby", currency: Currency | null) => {
     localCurrency.set(currency);
-    const main = await show(
+    const main = await showComponent(
       <Instalments gateway={gateway} parts={4} cart={EXAMPLE_CART} copy={copy} />,
       {
         locale,

@@ -7,7 +7,7 @@ import { type Answers, answer, answerCalls, refusal } from "#web/testing/answer-
 import { EXAMPLE_ORDER } from "#web/testing/example-order.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { returnToTab } from "#web/testing/return-to-tab.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { awaitedPayment, awaitPayment, notePayment } from "#web/visitor/awaited-payment.ts";
 import { AWAITED_PAYMENT } from "#web/visitor/drafts.ts";
 import { PaymentReturn } from "./payment-return.tsx";
@@ -23,7 +23,10 @@ async function open(
   const asked = answerCalls(answers);
   onTestFinished(() => sessionStore.remove(AWAITED_PAYMENT));
   const { paymentNotes } = await loadCopy("cart", locale);
-  const main = await show(<PaymentReturn phase="filled" copy={paymentNotes} />, { locale, path });
+  const main = await showComponent(<PaymentReturn phase="filled" copy={paymentNotes} />, {
+    locale,
+    path,
+  });
   return { asked, main, words: paymentNotes };
 }
 

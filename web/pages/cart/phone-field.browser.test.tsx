@@ -8,7 +8,7 @@ import { isolate, LOCALES, type Locale } from "#core/locale.ts";
 import { type Copy, loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { oneLanguageEach } from "#web/testing/one-language-each.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { Field } from "#web/ui/field/field.tsx";
 import { checkoutStep, closedCheckout } from "./checkout-form-state.ts";
 import { CountrySelect } from "./country-select.tsx";
@@ -169,7 +169,7 @@ function fieldsIn(locale: Locale) {
   return {
     copy,
     open: (gateway: GatewayIdentifier = "stripe") =>
-      show(<Example gateway={gateway} locale={locale} copy={copy} />, { locale }),
+      showComponent(<Example gateway={gateway} locale={locale} copy={copy} />, { locale }),
     country: page.getByRole("combobox", { name: copy.fields.country }),
     phone,
     typed() {

@@ -4,7 +4,7 @@ import { LOCALES } from "#core/locale.ts";
 import type { Cart } from "#web/cart/cart.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { EXAMPLE_CART } from "#web/testing/example-cart.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { ShareCart } from "./share-cart.tsx";
 import { SharedLink } from "./shared-link.tsx";
 import type { PaidItem } from "./use-shared-link.ts";
@@ -37,7 +37,9 @@ describe.each(LOCALES)("the way to let somebody else pay (%s)", async (locale) =
       refresh: nothing,
       forget: () => undefined,
     };
-    const shown = await show(<ShareCart shared={shared} cart={cart} copy={copy} />, { locale });
+    const shown = await showComponent(<ShareCart shared={shared} cart={cart} copy={copy} />, {
+      locale,
+    });
     return [...shown.querySelectorAll("button")].map(({ textContent }) => textContent);
   };
 

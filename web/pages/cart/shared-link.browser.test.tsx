@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type { SharedCartLink } from "#contract/shared-cart.ts";
 import { LOCALES } from "#core/locale.ts";
 import { type Copy, loadCopy } from "#web/copy/copy.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { SharedLink } from "./shared-link.tsx";
 
 const LINK: SharedCartLink = {
@@ -39,7 +39,7 @@ function Panel({
 describe.each(LOCALES)("what became of a link (%s)", async (locale) => {
   const { share } = await loadCopy("cart", locale);
   const statusOf = async (link: SharedCartLink) => {
-    const shown = await show(<Panel link={link} copy={share} />, { locale });
+    const shown = await showComponent(<Panel link={link} copy={share} />, { locale });
     return shown.querySelector("p[role=status]")?.textContent;
   };
 
@@ -64,7 +64,7 @@ test.each([
       Reflect.deleteProperty(navigator, "share");
       logged.mockRestore();
     });
-    await show(<Panel link={LINK} copy={share} />, { locale: "en" });
+    await showComponent(<Panel link={LINK} copy={share} />, { locale: "en" });
     await userEvent.click(page.getByRole("button", { name: share.send }));
     expect(sheet).toHaveBeenCalledOnce();
     // By then the panel, which waited for it first, has dealt with it.

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { setPaymentMethods } from "#web/cart/payment-methods.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { EXAMPLE_CART as CART } from "#web/testing/example-cart.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 
 const arrival = vi.hoisted(() => Promise.withResolvers<void>());
@@ -19,7 +19,7 @@ test("on a slow line the pressed button is busy until the form is here (design.m
     { id: 1, identifier: "stripe", name: "Stripe", currencies: ["USD"], countries: null },
     { id: 2, identifier: "tabby", name: "Tabby", currencies: ["AED"], countries: ["AE"] },
   ]);
-  await show(<CartSummary cart={CART} copy={copy} onRequest={() => undefined} />, {
+  await showComponent(<CartSummary cart={CART} copy={copy} onRequest={() => undefined} />, {
     locale: "en",
   });
   const { methods, opening } = copy.payment;

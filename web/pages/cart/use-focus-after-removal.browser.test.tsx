@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { EXAMPLE_CART } from "#web/testing/example-cart.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { rowId, useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 
 const ITEMS = EXAMPLE_CART.items.flatMap((item) => [1, 2, 3].map((id) => ({ ...item, id })));
@@ -29,7 +29,7 @@ function Example() {
 }
 
 test("the focus of a removed row goes to the row below it, and from the last row to the one above (design.md §8)", async () => {
-  await show(<Example />, { locale: "en" });
+  await showComponent(<Example />, { locale: "en" });
   for (const [removed, next] of [
     [1, 2],
     [3, 2],

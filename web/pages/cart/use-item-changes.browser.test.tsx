@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { cartStore } from "#web/cart/cart.ts";
 import { type Answers, answer, answerCalls, refusal } from "#web/testing/answer-calls.ts";
 import { EXAMPLE_CART } from "#web/testing/example-cart.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { type ItemChange, useItemChanges } from "./use-item-changes.ts";
 
 const CHANGES: readonly ItemChange[] = ["increase", "decrease", "remove"];
@@ -28,7 +28,7 @@ function Example() {
 async function open(answers: Answers): Promise<string[]> {
   const called = answerCalls({ cart: () => answer(EXAMPLE_CART), ...answers });
   cartStore.set(EXAMPLE_CART);
-  await show(<Example />, { locale: "en" });
+  await showComponent(<Example />, { locale: "en" });
   return called;
 }
 

@@ -5,7 +5,7 @@ import type { SharedCartLink } from "#contract/shared-cart.ts";
 import { localStore } from "#web/browser/storage.ts";
 import { answer, answerCalls, noAnswer } from "#web/testing/answer-calls.ts";
 import { EXAMPLE_CART } from "#web/testing/example-cart.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { useSharedLink } from "./use-shared-link.ts";
 
 const OPEN: SharedCartLink = {
@@ -50,7 +50,7 @@ async function open(
     "shared-carts": () => (answers.shift() ?? noAnswer)(),
     revoke: () => answer({ link: REVOKED }),
   });
-  await show(<Example items={items} />, { locale: "en" });
+  await showComponent(<Example items={items} />, { locale: "en" });
 }
 
 const stateIs = (link: SharedCartLink) => () => answer({ link });

@@ -4,13 +4,13 @@ import { LOCALES } from "#core/locale.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { preferReducedMotion } from "#web/testing/prefer-reduced-motion.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { Hero } from "./hero.tsx";
 
 describe.each(LOCALES)("the hero of home (%s)", (locale) => {
   test("the class, the project, the certificate and the report are pictures with a name each, under one heading (D-153)", async () => {
     const { hero } = await loadCopy("home", locale);
-    const shown = await show(<Hero copy={hero} />, { locale });
+    const shown = await showComponent(<Hero copy={hero} />, { locale });
     const { project, certificate, report, heading } = hero.outcomes;
     await expect.element(page.getByRole("img", { name: hero.film.alt })).toBeInTheDocument();
     const outcomes = page.getByRole("region", { name: heading });
@@ -29,7 +29,7 @@ describe.each(LOCALES)("the hero of home (%s)", (locale) => {
   test("with reduced motion the class stays a still: no film is fetched, and its button says play (D-153, design.md 6)", async () => {
     await preferReducedMotion();
     const { hero } = await loadCopy("home", locale);
-    const shown = await show(<Hero copy={hero} />, { locale });
+    const shown = await showComponent(<Hero copy={hero} />, { locale });
     shown.style.minBlockSize = "300vh";
     window.scrollTo({ top: 150, behavior: "instant" });
     await expect.element(page.getByRole("button", { name: hero.film.play })).toBeVisible();

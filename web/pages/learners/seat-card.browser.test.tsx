@@ -9,8 +9,8 @@ import { ApiError } from "#web/api/api.ts";
 import { sessionStore } from "#web/browser/storage.ts";
 import { type Copy, loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { show } from "#web/testing/show.tsx";
 import { showBilingual } from "#web/testing/show-bilingual.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { LEARNER_DRAFTS } from "#web/visitor/drafts.ts";
 import { SeatCard } from "./seat-card.tsx";
 
@@ -73,7 +73,7 @@ describe.each(LOCALES)("a learner whom two change at once (%s)", async (locale) 
       logged.mockRestore();
       sessionStore.remove(LEARNER_DRAFTS);
     });
-    const shown = await show(<Contested copy={copy} />, { locale });
+    const shown = await showComponent(<Contested copy={copy} />, { locale });
     await userEvent.click(page.getByRole("button", { name: copy.change }));
     const name = page.getByRole("textbox", { name: copy.fields.first_name });
     await name.fill("Sara");

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { LOCALES } from "#core/locale.ts";
 import { loadCopy } from "#web/copy/copy.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { blankLogin } from "./login-state.ts";
 import { ResendCode } from "./resend-code.tsx";
 import { waitWords } from "./wait-words.ts";
@@ -27,7 +27,7 @@ test.each(LOCALES)(
       resend,
       changeAddress: nothing,
     };
-    const shown = await show(<ResendCode login={login} copy={copy} />, { locale });
+    const shown = await showComponent(<ResendCode login={login} copy={copy} />, { locale });
     const button = page.getByRole("button", { name: copy.code.resend });
     const expectPause = (seconds: number) =>
       expect(shown.querySelector(".login-wait")?.textContent).toBe(

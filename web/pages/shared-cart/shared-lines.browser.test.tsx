@@ -5,7 +5,7 @@ import { formatPrice } from "#core/price.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { EXAMPLE_SHARED_CART as SHARED } from "#web/testing/example-shared-cart.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { SharedLines } from "./shared-lines.tsx";
 
 /** The characters of an element from left to right, in whatever order they stand in the document. */
@@ -31,7 +31,7 @@ function asSeen(element: Element): string {
 describe.each(LOCALES)("what somebody is asked to pay (%s)", async (locale) => {
   const copy = await loadCopy("shared-cart", locale);
   const open = (shared: SharedCartAnswer) =>
-    show(<SharedLines shared={shared} copy={copy} />, { locale });
+    showComponent(<SharedLines shared={shared} copy={copy} />, { locale });
 
   test("a shared line reads from left to right: quantity, price of one, sum (D-220, design.md §9)", async () => {
     const shown = await open(SHARED);

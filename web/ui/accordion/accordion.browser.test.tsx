@@ -3,14 +3,14 @@ import { page, userEvent } from "vitest/browser";
 import { LOCALES } from "#core/locale.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { Accordion } from "./accordion.tsx";
 
 describe.each(LOCALES)("an accordion (%s)", async (locale) => {
   const { heading, items } = (await loadCopy("character-building", locale)).faq;
 
   const open = () =>
-    show(
+    showComponent(
       <>
         <h2>{heading}</h2>
         <Accordion items={items} />

@@ -5,7 +5,7 @@ import { loadCopy } from "#web/copy/copy.ts";
 import { arrowAppearance } from "#web/testing/arrow-appearance.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { preferReducedMotion } from "#web/testing/prefer-reduced-motion.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { Carousel } from "./carousel.tsx";
 
 describe.each(LOCALES)("a carousel (%s)", async (locale) => {
@@ -21,7 +21,7 @@ describe.each(LOCALES)("a carousel (%s)", async (locale) => {
       vi.useRealTimers();
     });
     const cards = items.map(({ title }) => <p key={title}>{title}</p>);
-    return show(<Carousel label={label} copy={copy} cards={cards} />, { locale });
+    return showComponent(<Carousel label={label} copy={copy} cards={cards} />, { locale });
   };
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const currentCard = () =>

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { LOCALES } from "#core/locale.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { loseConnection } from "#web/testing/lose-connection.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
 describe.each(LOCALES)("the page instead of one that failed (%s)", async (locale) => {
@@ -12,7 +12,7 @@ describe.each(LOCALES)("the page instead of one that failed (%s)", async (locale
 
   test("the error page without a connection says so, and another try says that nothing has changed and loads no document (design.md 8)", async () => {
     loseConnection();
-    await show(<ErrorPage copy={copy} />, { locale });
+    await showComponent(<ErrorPage copy={copy} />, { locale });
     await expect.element(heading).toHaveTextContent(copy.offline.heading);
     const links = page.getByRole("link").elements();
     expect(links.map((link) => link.getAttribute("href"))).toEqual([

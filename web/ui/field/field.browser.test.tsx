@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { LOCALES } from "#core/locale.ts";
 import { type Copy, loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { Field } from "./field.tsx";
 
 type ExampleProps = {
@@ -65,19 +65,19 @@ describe.each(LOCALES)("a field (%s)", async (locale) => {
   };
 
   test("a press on the label leads into the control", async () => {
-    await show(<Example copy={copy} />, { locale });
+    await showComponent(<Example copy={copy} />, { locale });
     await userEvent.click(page.getByText(fields.email));
     await expect.element(input).toHaveFocus();
   });
 
   test("without an error the control is valid and described by the hint alone", async () => {
-    await show(<Example copy={copy} />, { locale });
+    await showComponent(<Example copy={copy} />, { locale });
     await expect.element(input).toBeValid();
     await expect.element(input).toHaveAccessibleDescription(emailHint);
   });
 
   test("an error makes the control invalid and is read with it, before the hint, until it is mended", async () => {
-    await show(<Example copy={copy} />, { locale });
+    await showComponent(<Example copy={copy} />, { locale });
     await fail();
     await expect.element(input).toBeInvalid();
     await expect.element(input).toHaveAccessibleDescription(`${error} ${emailHint}`);
@@ -87,7 +87,7 @@ describe.each(LOCALES)("a field (%s)", async (locale) => {
   });
 
   test("the label stands above the control, under it the error, then the hint", async () => {
-    await show(<Example copy={copy} />, { locale });
+    await showComponent(<Example copy={copy} />, { locale });
     await fail();
     const parts = [
       page.getByText(fields.email),
@@ -100,7 +100,7 @@ describe.each(LOCALES)("a field (%s)", async (locale) => {
   });
 
   test("an error while typing is announced: it comes into a region that was there before", async () => {
-    const shown = await show(<Example copy={copy} live />, { locale });
+    const shown = await showComponent(<Example copy={copy} live />, { locale });
     const region = shown.querySelector("[aria-live='polite']");
     expect(region?.textContent).toBe("");
     await userEvent.type(input, "m");
@@ -116,7 +116,7 @@ describe.each(LOCALES)("a field (%s)", async (locale) => {
         <button type="button">{fields.phone}</button>
       </>
     );
-    const shown = await show(refused, { locale });
+    const shown = await showComponent(refused, { locale });
     const [region] = shown.getElementsByClassName("field-error");
     await userEvent.click(input);
     expect(region?.getAttribute("aria-live")).toBe("polite");
@@ -135,7 +135,7 @@ describe.each(LOCALES)("a field (%s)", async (locale) => {
   });
 
   test("a field is accessible, with and without an error", async () => {
-    const shown = await show(<Example copy={copy} />, { locale });
+    const shown = await showComponent(<Example copy={copy} />, { locale });
     await expectAccessible(shown);
     await fail();
     await expectAccessible(shown);
@@ -145,7 +145,7 @@ describe.each(LOCALES)("a field (%s)", async (locale) => {
 test("a telephone number reads from left to right in Arabic digits too (D-105)", async () => {
   // A paragraph with the look of the field, as nobody can ask where the letters of a field are.
   const asField = { type: "tel", className: "field-input", dir: "ltr" };
-  const shown = await show(<p {...asField}>٠٥٠ ١٢٣ ٤٥٦٧</p>, { locale: "ar" });
+  const shown = await showComponent(<p {...asField}>٠٥٠ ١٢٣ ٤٥٦٧</p>, { locale: "ar" });
   const digits = shown.querySelector("p")?.firstChild;
   if (digits == null) throw new Error("The number is missing.");
   const range = document.createRange();

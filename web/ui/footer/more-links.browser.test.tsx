@@ -5,7 +5,7 @@ import { LOCALES } from "#core/locale.ts";
 import { SCREENS } from "#core/screens.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { visitorStore } from "#web/visitor/visitor.ts";
 import { MoreLinks } from "./more-links.tsx";
 
@@ -19,7 +19,7 @@ describe.each(LOCALES)("the footer's second row (%s)", async (locale) => {
   const signOut = page.getByRole("button", { name: copy.account.signOut });
 
   const open = () =>
-    show(
+    showComponent(
       <div className="footer night">
         <MoreLinks copy={copy} />
       </div>,

@@ -6,7 +6,7 @@ import { SCREENS } from "#core/screens.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { loadProgrammeNames } from "#web/copy/programme-names.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { NAVIGATION } from "./navigation.ts";
 import { SiteMenu } from "./site-menu.tsx";
 
@@ -19,7 +19,7 @@ describe.each(LOCALES)("the menu of the header (%s)", async (locale) => {
   const links = () => menu.getByRole("link").elements();
 
   const open = (path: string) =>
-    show(
+    showComponent(
       <>
         <div className="header-bar">
           <SiteMenu copy={nav} programmes={programmes} />

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { LOCALES } from "#core/locale.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { Certificate } from "./certificate.tsx";
 import { Report } from "./report.tsx";
 
@@ -21,7 +21,7 @@ function fits(picture: Element): boolean {
 describe.each(LOCALES)("papers (%s)", (locale) => {
   test("a certificate is one picture, on which name, reason, date and the word sample fit at any width (R-CODING-07, D-154)", async () => {
     const { items } = (await loadCopy("coding", locale)).certificates;
-    const shown = await show(
+    const shown = await showComponent(
       items.map(({ title, alt, paper }, position) => (
         <Certificate key={title} alt={alt} paper={paper} seals={position === 0 ? 1 : 4} />
       )),
@@ -44,7 +44,7 @@ describe.each(LOCALES)("papers (%s)", (locale) => {
 
   test("a report is one picture, on which the skills, what comes next and the word sample fit at any width (D-154)", async () => {
     const { report } = (await loadCopy("home", locale)).hero.outcomes;
-    const shown = await show(<Report alt={report.alt} paper={report.paper} />, { locale });
+    const shown = await showComponent(<Report alt={report.alt} paper={report.paper} />, { locale });
     const picture = page.getByRole("img", { name: report.alt }).element();
     const { title, name, date, skills, note, sample } = report.paper;
     for (const text of [title, name, date, note, sample, ...skills.map((skill) => skill.name)]) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LOCALES } from "#core/locale.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { ExtentLine } from "./extent-line.tsx";
 
 const COURSE = { sessions: 32, foundation_sessions: 40, session_minutes: 50, weeks: 16 };
@@ -25,7 +25,7 @@ function wordsOf(line: Element): readonly Range[] {
 test.each(LOCALES)(
   "lines break between parts, or between words of a part that is too wide (%s) (D-146)",
   async (locale) => {
-    const shown = await show(
+    const shown = await showComponent(
       ["20rem", "6rem", "7rem", "8rem", "9rem"].map((width) => (
         <div key={width} style={{ inlineSize: width, overflowWrap: "break-word" }}>
           <ExtentLine coursePackage={COURSE} price={306} labels={{ currency_en: "USD" }} />
@@ -50,7 +50,7 @@ test.each(LOCALES)(
 );
 
 test.each(LOCALES)("no line begins with the dot between two parts (%s) (D-146)", async (locale) => {
-  const shown = await show(
+  const shown = await showComponent(
     <div style={{ inlineSize: "16rem", margin: "2rem" }}>
       <ExtentLine coursePackage={COURSE} price={306} labels={{ currency_en: "USD" }} />
     </div>,

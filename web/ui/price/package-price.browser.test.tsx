@@ -6,7 +6,7 @@ import { LOCALES } from "#core/locale.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import type { Prices } from "#web/data/prices.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { PackagePrice } from "./package-price.tsx";
 import type { PriceOrder } from "./price.tsx";
 
@@ -41,7 +41,7 @@ describe.each(LOCALES)("the price of a package (%s)", async (locale) => {
   const { prices: words } = await loadCopy("shell", locale);
 
   const open = (changes: Partial<CoursePackageAnswer> = {}, order: PriceOrder = "labelFirst") =>
-    show(
+    showComponent(
       <PackagePrice
         prices={ready({ ...PACKAGE, ...changes })}
         coursePackageId={43}
@@ -125,13 +125,15 @@ describe.each(LOCALES)("the price of a package (%s)", async (locale) => {
 
   test("while a price loads, its place is kept and words say so", async () => {
     const prices: Prices = { map: new Map(), state: "loading", reload: () => {} };
-    const shown = await show(<PackagePrice prices={prices} coursePackageId={43} />, { locale });
+    const shown = await showComponent(<PackagePrice prices={prices} coursePackageId={43} />, {
+      locale,
+    });
     expect(shown.querySelector("[aria-busy='true']")?.textContent).toBe(words.loading);
     await expectAccessible(shown);
   });
 
   test("a price that did not load can be asked for again, and the focus stays where it was", async () => {
-    const shown = await show(<Retried />, { locale });
+    const shown = await showComponent(<Retried />, { locale });
     expect(lines()).toEqual([words.unavailable]);
     await expectAccessible(shown);
     await userEvent.tab();

@@ -3,7 +3,7 @@ import type { CoursePackageAnswer } from "#contract/catalog.ts";
 import type { AvailableGateway } from "#contract/start.ts";
 import { LOCALES } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { localCurrency } from "#web/visitor/local-currency.ts";
 import { PaymentsLine } from "./payments-line.tsx";
 
@@ -61,7 +61,7 @@ afterEach(() => localCurrency.set(null));
 
 describe.each(LOCALES)("four payments beside a price (%s)", (locale) => {
   const open = (gateways: readonly AvailableGateway[], coursePackage = CODING) =>
-    show(
+    showComponent(
       WIDTHS.map((width) => (
         <div key={width} style={{ width }}>
           <PaymentsLine coursePackage={coursePackage} price={coursePackage.packagePrice} />

@@ -9,7 +9,7 @@ import { freezeCart } from "#core/order.ts";
 import { carts, currencies } from "#server/testing/carts.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { Receipt } from "./receipt.tsx";
 import { ReceiptLines } from "./receipt-lines.tsx";
 
@@ -107,7 +107,9 @@ for (const [currency, price, total, requirement] of [
   test(`an order in ${currency ?? "no currency"} shows ${price} (${requirement}, D-133)`, async () => {
     const items = ORDER.items.slice(1).map((item) => ({ ...item, price: 149 }));
     const order = { ...ORDER, items, currency, total_amount: 312.6 } as OrderAnswer;
-    const shown = await show(<ReceiptLines order={order} copy={english} />, { locale: "en" });
+    const shown = await showComponent(<ReceiptLines order={order} copy={english} />, {
+      locale: "en",
+    });
     expect(textsOf(shown, "tbody td .price")).toEqual([price]);
     expect(textsOf(shown, ".receipt-total dd")).toEqual([total]);
   });
@@ -115,14 +117,17 @@ for (const [currency, price, total, requirement] of [
 
 test("a receipt without a discount has no discount line, and a refunded sum is shown (R-RCPT-07, D-127)", async () => {
   const order = { ...ORDER, status: "refunded", refunded_amount: 100 } as const;
-  const shown = await show(<ReceiptLines order={order} copy={english} />, { locale: "en" });
+  const shown = await showComponent(<ReceiptLines order={order} copy={english} />, {
+    locale: "en",
+  });
   expect(textsOf(shown, ".receipt-sum")).toEqual(["Total price$1,122", "Refunded−$100"]);
 });
 
 describe.each(LOCALES)("the lines of a receipt, on screen and on paper (%s)", async (locale) => {
   const words = await loadCopy("success", locale);
   const { receipt: copy } = words;
-  const open = (order: OrderAnswer) => show(<ReceiptLines order={order} copy={copy} />, { locale });
+  const open = (order: OrderAnswer) =>
+    showComponent(<ReceiptLines order={order} copy={copy} />, { locale });
 
   test("several units say beneath their price what they come to, and each what it buys (D-132, D-146)", async () => {
     const shown = await open(ORDER);
@@ -146,7 +151,7 @@ describe.each(LOCALES)("the lines of a receipt, on screen and on paper (%s)", as
   test("on the smallest phone the longest lines break between words only, and stay a table (design.md §4, D-132)", async () => {
     await page.viewport(320, 640);
     onTestFinished(() => page.viewport(390, 844));
-    const shown = await show(<Receipt order={LONGEST} copy={words} />, { locale });
+    const shown = await showComponent(<Receipt order={LONGEST} copy={words} />, { locale });
     // Without the paddings of page and receipt, which leave this much of 320 px.
     shown.style.inlineSize = "256px";
     await document.fonts.ready;

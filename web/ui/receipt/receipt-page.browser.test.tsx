@@ -1,13 +1,13 @@
 import "./receipt-page.css";
 import { expect, test } from "vitest";
 import { LOCALES } from "#core/locale.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 
 /** WebKit lays such a box at the edge of the page, where one as wide as the page would spread it. */
 test.each(LOCALES)(
   "text of a receipt for screen readers only has no width (%s)",
   async (locale) => {
-    const shown = await show(
+    const shown = await showComponent(
       <div className="receipt-page">
         <div role="status">
           <p className="sr-only">Your receipt is in your email</p>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { returnToTab } from "#web/testing/return-to-tab.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { useOnReturn } from "./use-on-return.ts";
 
 function Example({ asked }: { readonly asked: string[] }) {
@@ -43,7 +43,7 @@ const press = (name: string) => userEvent.click(page.getByRole("button", { name 
 
 test("who returns to the tab sees what is asked for now, and nothing once nothing is", async () => {
   const asked: string[] = [];
-  await show(<Example asked={asked} />, { locale: "en" });
+  await showComponent(<Example asked={asked} />, { locale: "en" });
   returnToTab();
   await press("change");
   returnToTab();
@@ -54,7 +54,7 @@ test("who returns to the tab sees what is asked for now, and nothing once nothin
 
 test("who has left the page asks for nothing of it on the return to the tab", async () => {
   const asked: string[] = [];
-  await show(<Page asked={asked} />, { locale: "en" });
+  await showComponent(<Page asked={asked} />, { locale: "en" });
   await press("leave");
   returnToTab();
   expect(asked).toEqual([]);

@@ -4,7 +4,7 @@ import { formatDate, parseDay } from "#core/dates.ts";
 import { LOCALES } from "#core/locale.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { Schedule } from "./schedule.tsx";
 
 /** A class at 17:00 in Riyadh, each Sunday around the day on which the clocks of London go forward. */
@@ -42,7 +42,7 @@ const GROUP: GroupSchedule = {
 describe.each(LOCALES)("the schedule of a learner (%s)", async (locale) => {
   const { schedule: copy } = await loadCopy("learners", locale);
   const shown = (group: GroupSchedule, timeZone: string) =>
-    show(<Schedule group={group} timeZone={timeZone} copy={copy} />, { locale });
+    showComponent(<Schedule group={group} timeZone={timeZone} copy={copy} />, { locale });
   const hoursIn = (main: HTMLElement) =>
     [...main.querySelectorAll(".schedule-sessions bdi")].map(({ textContent }) => textContent);
 

@@ -6,7 +6,7 @@ import { loadCopy } from "#web/copy/copy.ts";
 import { arrowAppearance } from "#web/testing/arrow-appearance.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { preferReducedMotion } from "#web/testing/prefer-reduced-motion.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { Slider } from "./slider.tsx";
 import { SliderControls } from "./slider-controls.tsx";
 import { SliderStage } from "./slider-stage.tsx";
@@ -43,7 +43,7 @@ describe.each(LOCALES)("a slider (%s)", async (locale) => {
     onTestFinished(() => {
       vi.useRealTimers();
     });
-    const shown = await show(<Example copy={copy} name={label} />, { locale });
+    const shown = await showComponent(<Example copy={copy} name={label} />, { locale });
     await leave();
     return shown;
   };

@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { LOCALES } from "#core/locale.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { Tabs } from "./tabs.tsx";
 
 const IDS = ["monthly", "quarterly", "yearly"] as const;
@@ -27,7 +27,7 @@ describe.each(LOCALES)("tabs (%s)", (locale) => {
   const open = async () => {
     const { legal, legalLabel } = (await loadCopy("shell", locale)).footer;
     const labels = [legal.policy, legal.refund, legal.privacy];
-    const shown = await show(<Example name={legalLabel} labels={labels} />, { locale });
+    const shown = await showComponent(<Example name={legalLabel} labels={labels} />, { locale });
     const tabs = page.getByRole("tab").elements();
     return { shown, tabs };
   };

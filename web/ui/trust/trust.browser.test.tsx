@@ -3,13 +3,13 @@ import { page } from "vitest/browser";
 import { LOCALES } from "#core/locale.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { Trust } from "./trust.tsx";
 
 describe.each(LOCALES)("teachers and safety (%s)", (locale) => {
   test("each teacher is named, marked as a sample, and has a place for the portrait before it comes (D-155)", async () => {
     const { trust } = await loadCopy("coding", locale);
-    const shown = await show(<Trust copy={trust} />, { locale });
+    const shown = await showComponent(<Trust copy={trust} />, { locale });
     const section = page.getByRole("region", { name: trust.heading });
     for (const { name, teaches, training, years } of trust.items) {
       await expect
@@ -32,7 +32,7 @@ describe.each(LOCALES)("teachers and safety (%s)", (locale) => {
 
   test("a children's programme lists its safety measures with a link to the privacy policy, and an adults' one does not (D-155)", async () => {
     const { safety, ...rest } = (await loadCopy("coding", locale)).trust;
-    await show(<Trust copy={{ ...rest, safety }} />, { locale });
+    await showComponent(<Trust copy={{ ...rest, safety }} />, { locale });
     const list = page.getByRole("list").nth(1);
     await expect.element(list).toBeVisible();
     const items = list.getByRole("listitem").elements();
@@ -41,7 +41,7 @@ describe.each(LOCALES)("teachers and safety (%s)", (locale) => {
     expect(link.getAttribute("href")).toContain("/privacy");
 
     const { trust } = await loadCopy("ai-teacher-training", locale);
-    await show(<Trust copy={trust} />, { locale });
+    await showComponent(<Trust copy={trust} />, { locale });
     expect(page.getByRole("link").elements()).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ import { LOCALES } from "#core/locale.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { answer, answerCalls } from "#web/testing/answer-calls.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { show } from "#web/testing/show.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { OrderRefund } from "./order-refund.tsx";
 
 const CLAIM: RefundClaimAnswer = {
@@ -35,7 +35,7 @@ describe.each(LOCALES)("the refund of an order (%s)", async (locale) => {
 
   test("the refund of an order takes no more room than its button while there is nothing to say", async () => {
     const order = { ...ORDER, can_be_refunded: true, refund_claim: null };
-    const shown = await show(<OrderRefund order={order} copy={copy} />, { locale });
+    const shown = await showComponent(<OrderRefund order={order} copy={copy} />, { locale });
     const [box, button] = [".order-refund", "button"].map((part) =>
       shown.querySelector(part)?.getBoundingClientRect(),
     );
@@ -50,7 +50,7 @@ describe.each(LOCALES)("the refund of an order (%s)", async (locale) => {
       // The form asks for its order, which takes as long as this test.
       preview: () => new Promise(() => undefined),
     });
-    const shown = await show(<OrderRefund order={ORDER} copy={copy} />, { locale });
+    const shown = await showComponent(<OrderRefund order={ORDER} copy={copy} />, { locale });
     const status = page.getByRole("status");
     await expect.element(status).toBeEmptyDOMElement();
     await userEvent.click(page.getByRole("button", { name: copy.withdraw }));

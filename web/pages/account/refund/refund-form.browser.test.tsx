@@ -9,8 +9,8 @@ import { sessionStore } from "#web/browser/storage.ts";
 import { type Copy, loadCopy } from "#web/copy/copy.ts";
 import { answer, answerCalls, refusal } from "#web/testing/answer-calls.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
-import { show } from "#web/testing/show.tsx";
 import { showBilingual } from "#web/testing/show-bilingual.tsx";
+import { showComponent } from "#web/testing/show-component.tsx";
 import { REFUND_DRAFT } from "#web/visitor/drafts.ts";
 import { readRefundDraft } from "./refund-draft.ts";
 import { RefundForm } from "./refund-form.tsx";
@@ -61,7 +61,7 @@ const ignore = () => undefined;
 describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
   const { refund: copy } = await loadCopy("account", locale);
   const open = () =>
-    show(<RefundForm number="100042" copy={copy} onClaimed={ignore} onCancel={ignore} />, {
+    showComponent(<RefundForm number="100042" copy={copy} onClaimed={ignore} onCancel={ignore} />, {
       locale,
     });
   const press = () => userEvent.click(page.getByRole("button", { name: copy.show }));
@@ -255,7 +255,7 @@ describe.each(LOCALES)(
 
     const write = async () => {
       preview = { ...PREVIEW, lines: [line(10)] };
-      await show(<Returning number="100042" copy={copy} />, { locale });
+      await showComponent(<Returning number="100042" copy={copy} />, { locale });
       await userEvent.click(page.getByLabelText(refund.begun));
       await userEvent.fill(page.getByRole("textbox"), "4");
       await press(refund.show);

@@ -31,7 +31,7 @@ const Routes = createRoutesStub([{ id: "root", path: "*", Component: () => useCo
  * Shows a component in the language of a page, as the root of the app would: with its styles, its
  * direction, its words and its router. It goes when the test ends.
  */
-export async function show(
+export async function showComponent(
   component: ReactNode,
   {
     locale,
