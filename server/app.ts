@@ -14,7 +14,7 @@ import { checkoutRoutes } from "./checkout/routes.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
 import { calendarRoutes } from "./groups/calendar.ts";
-import { healthRoutes } from "./health/routes.ts";
+import { healthRoutes, type IsStopping } from "./health/routes.ts";
 import { limitBody } from "./http/body-limit.ts";
 import { csrfRoute } from "./http/csrf-route.ts";
 import { completeAnswer, headerOf, type PlainHeaders } from "./http/plain-answer.ts";
@@ -56,7 +56,7 @@ export type Site = {
 export function createApp(
   shop: Shop,
   site: Site | null,
-  isStopping: () => boolean = () => false,
+  isStopping: IsStopping = () => false,
 ): Hono {
   const app = new Hono();
   traceRequests(app, shop.tracing, templateOf);

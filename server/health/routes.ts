@@ -4,7 +4,7 @@ import { GATEWAYS } from "#core/gateways.ts";
 import type { Shop } from "../shop.ts";
 
 /** Whether this process was asked to stop, and answers only until others know. */
-type IsStopping = () => boolean;
+export type IsStopping = () => boolean;
 
 /**
  * `/healthz`: the process answers, and goes on to. `/readyz`: it can take money (interface.md §5).

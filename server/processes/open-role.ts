@@ -12,7 +12,7 @@ import type { Config } from "../config/config.ts";
 import { connect } from "../db/connect.ts";
 import { codeOf } from "../db/error-code.ts";
 import { ConfigError } from "../environment/environment.ts";
-import { jobsHealthRoutes } from "../health/routes.ts";
+import { type IsStopping, jobsHealthRoutes } from "../health/routes.ts";
 import { refusalResponse, toRefusal } from "../http/problem.ts";
 import type { Log } from "../log.ts";
 import { readOwn } from "../metrics/process.ts";
@@ -43,8 +43,6 @@ export type OpenRole = {
   /** Finishes the requests under way, then closes everything. */
   close(delays: ShutdownDelays): Promise<void>;
 };
-
-type IsStopping = () => boolean;
 
 type Opening = {
   readonly config: Config;
