@@ -9,18 +9,13 @@ import {
   type UnreportedDispute,
   type UnreportedDisputeProblem,
 } from "./dispute-settle.ts";
+import { Refused } from "./refused.ts";
 import { lockPaymentAndCart } from "./store.ts";
 
 /** Why a dispute that staff reported was not recorded. */
-export class DisputeRefused extends Error {
-  readonly problem: UnreportedDisputeProblem | "not_found" | "reported_by_gateway";
-
-  constructor(problem: DisputeRefused["problem"]) {
-    super(`dispute refused: ${problem}`);
-    this.name = "DisputeRefused";
-    this.problem = problem;
-  }
-}
+export class DisputeRefused extends Refused<
+  UnreportedDisputeProblem | "not_found" | "reported_by_gateway"
+> {}
 
 /** A dispute as it is recorded by hand. */
 type DisputeByStaff = Pick<UnreportedDispute, "state" | "amount" | "from"> & {

@@ -128,7 +128,7 @@ describe("a refund that Stripe does not finish with its first answer", () => {
     expect(await storedRefund(refund)).toEqual(["done", null, 1_000, 1_000, 1_000]);
     await expect(promiseRefund(app.shop, { ...refund, amount: 2 })).rejects.toMatchObject({
       name: "RefundRefused",
-      message: "refund refused: id_taken",
+      problem: "id_taken",
     });
   });
 });

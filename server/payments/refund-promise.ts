@@ -4,18 +4,11 @@ import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop, TransactionParts } from "../shop.ts";
 import { findRefund, insertRefund, NEW_REFUND_STATE, type StoredRefund } from "./refund-store.ts";
+import { Refused } from "./refused.ts";
 import { findPayment, lockPayment } from "./store.ts";
 
 /** Why a refund was not promised. */
-export class RefundRefused extends Error {
-  readonly problem: RefundProblem | "not_found" | "id_taken";
-
-  constructor(problem: RefundRefused["problem"]) {
-    super(`refund refused: ${problem}`);
-    this.name = "RefundRefused";
-    this.problem = problem;
-  }
-}
+export class RefundRefused extends Refused<RefundProblem | "not_found" | "id_taken"> {}
 
 /** A refund to make: requested by staff, by an operator's command, or by the shop itself for a second payment. */
 export type RefundPromise = {

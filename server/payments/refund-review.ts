@@ -5,18 +5,11 @@ import { findPaymentByNumber } from "../orders/store.ts";
 import type { Shop, TransactionParts } from "../shop.ts";
 import { completeRefund, refuseRefund } from "./refund-settle.ts";
 import { listRefunds, markForReview, type StoredRefund } from "./refund-store.ts";
+import { Refused } from "./refused.ts";
 import { lockPaymentAndCart } from "./store.ts";
 
 /** The order does not exist, or no refund of it waits for a review. */
-export class ReviewRefused extends Error {
-  readonly problem: "not_found" | "nothing_waits";
-
-  constructor(problem: ReviewRefused["problem"]) {
-    super(`refund review refused: ${problem}`);
-    this.name = "ReviewRefused";
-    this.problem = problem;
-  }
-}
+export class ReviewRefused extends Refused<"not_found" | "nothing_waits"> {}
 
 /**
  * Holds a refund of which we do not know whether it took effect. It is not sent again, staff get one mail for
