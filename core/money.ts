@@ -60,11 +60,13 @@ export function toMajor(amount: number): number {
   return amount / MINOR_UNITS_PER_MAJOR;
 }
 
-/**
- * Converts the major units of our API into minor units.
- * Returns `null` for anything that is not an amount with at most two decimals.
- */
-export function fromMajor(major: number): number | null {
+/** Converts an amount that our API has sent, in major units, into minor units: 743.5 → 74350. */
+export function toMinor(major: number): number {
+  return Math.round(major * MINOR_UNITS_PER_MAJOR);
+}
+
+/** Does the same for any other number; `null` if it is not an amount with at most two decimals. */
+export function toMinorOrNull(major: number): number | null {
   const minor = Math.round(major * MINOR_UNITS_PER_MAJOR);
   if (!isMinorUnits(minor) || minor / MINOR_UNITS_PER_MAJOR !== major) return null;
   return minor === 0 ? 0 : minor;

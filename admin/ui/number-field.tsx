@@ -1,8 +1,7 @@
 import { use, useState } from "react";
 import { TextField as AriaTextField, Group, Input } from "react-aria-components";
-import { type Currency, toMajor } from "#core/money.ts";
+import { type Currency, toMajor, toMinor } from "#core/money.ts";
 import { formatAmount } from "#core/price.ts";
-import { toMinor } from "../api/to-minor.ts";
 import { useShellWords } from "../shell/words.ts";
 import { FieldLabel, FieldNotes, type FieldProps, TriedContext, useAnnounced } from "./field.tsx";
 import { type Decimals, readNumber } from "./typed-number.ts";

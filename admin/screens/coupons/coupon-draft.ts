@@ -1,5 +1,5 @@
 import type { AdminCouponAnswer } from "#contract/admin/coupons.ts";
-import { fromMajor, toMajor } from "#core/money.ts";
+import { toMajor, toMinor } from "#core/money.ts";
 
 /** What is in the form of a coupon; amounts in US cents, times ISO 8601, `null` where a field is empty. */
 export type CouponDraft = {
@@ -37,8 +37,8 @@ export function draftOf(coupon: AdminCouponAnswer): CouponDraft {
   return {
     kind,
     percent: kind === "percent" ? value : null,
-    fixed: kind === "fixed" ? fromMajor(value) : null,
-    minimum: minimum === 0 ? null : fromMajor(minimum),
+    fixed: kind === "fixed" ? toMinor(value) : null,
+    minimum: minimum === 0 ? null : toMinor(minimum),
     packages: coupon.packages,
     starts_at: coupon.starts_at,
     ends_at: coupon.ends_at,

@@ -1,8 +1,7 @@
 import type { CurrencySumsAnswer, FigureRowAnswer } from "#contract/admin/figures.ts";
 import type { Day } from "#core/dates.ts";
 import { addDays, daysBetween, dayText } from "#core/figures.ts";
-import { type Currency, toMajor } from "#core/money.ts";
-import { toMinor } from "../../api/to-minor.ts";
+import { type Currency, toMajor, toMinor } from "#core/money.ts";
 
 /** Sums in one currency, in its major units. */
 export type Amounts = Omit<CurrencySumsAnswer, "currency">;

@@ -1,6 +1,5 @@
 import "./figures.css";
-import { type Currency, toMajor } from "#core/money.ts";
-import { toMinor } from "../../api/to-minor.ts";
+import { type Currency, toMajor, toMinor } from "#core/money.ts";
 import { Figure, Money } from "../../format.tsx";
 import type { Amounts } from "./series.ts";
 import { useFiguresWords } from "./words.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { StaffOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { previewRefund, RefundPreview } from "#contract/admin/refunds.ts";
-import { fromMajor, toMajor } from "#core/money.ts";
+import { toMajor, toMinor } from "#core/money.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { isSame } from "../../ui/draft.ts";
@@ -32,7 +32,7 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
   if (preview.data !== undefined && preview.data !== last) setLast(preview.data);
   const shown = preview.data ?? last;
   const isCurrent = preview.data !== undefined && !preview.isPlaceholderData;
-  const proposed = isCurrent ? fromMajor(preview.data.amount ?? 0) : null;
+  const proposed = isCurrent ? toMinor(preview.data.amount ?? 0) : null;
   return (
     <Dialog title={words.title} isOpen onClose={onClose} isWide>
       {shown === undefined ? (

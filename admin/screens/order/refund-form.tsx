@@ -3,11 +3,10 @@ import type { StaffOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { RefundPreview, requestRefund } from "#contract/admin/refunds.ts";
 import { isolate } from "#core/locale.ts";
-import { type Currency, fromMajor, toMajor } from "#core/money.ts";
+import { type Currency, toMajor, toMinor } from "#core/money.ts";
 import { formatPrice } from "#core/price.ts";
 import { call } from "../../api/call.ts";
 import { fieldError } from "../../api/call-error.ts";
-import { toMinor } from "../../api/to-minor.ts";
 import { useAction } from "../../api/use-answer.ts";
 import { Money } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
@@ -174,7 +173,7 @@ function Proposal({ proposal, currency, isCurrent, onUse }: ProposalProps) {
       <strong>
         <Money major={proposal} currency={currency} />
       </strong>
-      <Button isDisabled={!isCurrent} onPress={() => onUse(fromMajor(proposal))}>
+      <Button isDisabled={!isCurrent} onPress={() => onUse(toMinor(proposal))}>
         {words.useProposal}
       </Button>
     </p>

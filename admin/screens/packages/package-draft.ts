@@ -2,8 +2,7 @@ import type { AdminPackageAnswer, PackageChange } from "#contract/admin/packages
 import { type NameFields, nameField, nameFields } from "#contract/names.ts";
 import type { Audience } from "#core/catalog.ts";
 import { localized } from "#core/locale.ts";
-import { toMajor } from "#core/money.ts";
-import { toMinor } from "../../api/to-minor.ts";
+import { toMajor, toMinor } from "#core/money.ts";
 import { changedFields } from "../../ui/draft.ts";
 
 /** What is in the form of a package; amounts in US cents, `null` where a field is empty. */

@@ -1,7 +1,6 @@
 import { isolateIn } from "#core/locale.ts";
-import { MAX_AMOUNT } from "#core/money.ts";
+import { MAX_AMOUNT, toMinor } from "#core/money.ts";
 import { formatPrice } from "#core/price.ts";
-import { toMinor } from "../../api/to-minor.ts";
 import { useLocale } from "../../locale.ts";
 import { MoneyField } from "../../ui/number-field.tsx";
 import { Switch } from "../../ui/toggle.tsx";
