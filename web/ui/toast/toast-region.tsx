@@ -1,5 +1,5 @@
 import "./toast.css";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useStore } from "#web/browser/store.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { IconButton } from "../button/icon-button.tsx";
@@ -16,29 +16,29 @@ const NONE: readonly Toast[] = [];
  */
 export function ToastRegion({ copy }: { readonly copy: Copy<"shell"> }) {
   const shown = useStore(toasts, NONE);
-  const [paused, setPaused] = useState(false);
-  const close = (id: number) => {
-    closeToast(id);
-    if (toasts.get().length === 0) setPaused(false);
-  };
+  const region = useRef<HTMLElement>(null);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+
+  // A toast that goes takes the focus with it without a blur, and the last one the pointer without a leave.
+  useEffect(() => {
+    if (shown.length === 0) setPointed(false);
+    setFocused(region.current?.contains(document.activeElement) ?? false);
+  }, [shown]);
+
   return (
     <section
+      ref={region}
       aria-label={copy.toast.region}
       className="toast-region"
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <div role="status">
         {shown.map((toast) => (
-          <ToastItem
-            key={toast.id}
-            toast={toast}
-            paused={paused}
-            copy={copy}
-            onClose={() => close(toast.id)}
-          />
+          <ToastItem key={toast.id} toast={toast} paused={pointed || focused} copy={copy} />
         ))}
       </div>
     </section>
@@ -49,10 +49,9 @@ type ToastItemProps = {
   readonly toast: Toast;
   readonly paused: boolean;
   readonly copy: Copy<"shell">;
-  readonly onClose: () => void;
 };
 
-function ToastItem({ toast, paused, copy, onClose }: ToastItemProps) {
+function ToastItem({ toast, paused, copy }: ToastItemProps) {
   const { id, message } = toast;
   useEffect(() => {
     if (paused) return;
@@ -65,7 +64,7 @@ function ToastItem({ toast, paused, copy, onClose }: ToastItemProps) {
       <p className="toast-text">
         {message === "paymentsOff" ? copy.paymentsOff : copy.connection[message]}
       </p>
-      <IconButton icon="close" label={copy.toast.close} onClick={onClose} />
+      <IconButton icon="close" label={copy.toast.close} onClick={() => closeToast(id)} />
     </div>
   );
 }
