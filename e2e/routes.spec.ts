@@ -145,6 +145,7 @@ test("an unknown address is answered 404 by a page in the shell that leads home,
     await expect(page).toHaveTitle(words.shell.notFound.meta.title);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.shell.notFound.heading);
     await expect(page.locator("link[rel=canonical]")).toHaveCount(0);
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
     const main = page.getByRole("main");
     await main.getByRole("link", { name: words.shell.notFound.home }).click();
     await expect(page).toHaveURL(home);
@@ -235,6 +236,16 @@ test("the header leads to the sections of home, from another page, from outside,
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await page.reload();
   await inPlace("private-tutoring");
+  // Back to its document leads to where the visitor was.
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: "instant" }));
   await page.goto("/ar#coding-and-ai");
   await inPlace("coding-and-ai");
+  await page.goBack();
+  await expect(page.locator(".cart-badge")).toHaveText("0");
+  expect(await page.evaluate(() => Math.round(window.scrollY))).toBe(300);
+  // An address that does not name a section is no fault of the page.
+  await page.goto("/policy#50%");
+  await page.reload();
+  await expect(page.locator(".cart-badge")).toHaveText("0");
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
 });

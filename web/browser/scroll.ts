@@ -19,12 +19,13 @@ export function useScrolledPast(threshold: number): boolean {
 
 /**
  * After a reload at the address of a section the page shows that section. The browser by itself
- * would return to the last scroll position (D-09). Called once at start.
+ * would return to the last scroll position (D-09). No id needs an escape, so none is decoded: a wrong
+ * one would fail. Called once at start.
  */
 export function showSectionAfterReload(): void {
   const [visit] = performance.getEntriesByType("navigation");
   if (visit instanceof PerformanceNavigationTiming && visit.type === "reload") {
-    document.getElementById(decodeURIComponent(window.location.hash.slice(1)))?.scrollIntoView();
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView();
   }
 }
 
