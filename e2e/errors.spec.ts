@@ -267,7 +267,7 @@ test("without a connection pages seen before open, and asking for another loses 
   await expect(heading).toHaveText(EN.refund.title);
 });
 
-test("a cart with something in it opens without a connection (design.md 8)", async ({
+test("a cart with something in it opens without a connection, also in a language that was chosen meanwhile (design.md 8)", async ({
   page,
   context,
   consoleWatch,
@@ -278,17 +278,20 @@ test("a cart with something in it opens without a connection (design.md 8)", asy
   consoleWatch.tolerate(/React Router caught|Failed to fetch dynamically imported module/);
   await fillCart(page, [44]);
   await page.goto("/policy");
-  const cart = page.getByRole("link", { name: "Cart, 1 item" });
-  await expect(cart).toBeVisible();
+  const cart = page.locator(".cart-link");
+  await expect(cart).toHaveAccessibleName("Cart, 1 item");
   await page.waitForLoadState("networkidle");
+  const words = page.waitForResponse(/\/assets\/cart\.ar/);
+  await page.getByRole("banner").getByRole("button", { name: "العربية" }).click();
+  await (await words).finished();
   await context.setOffline(true);
   await cart.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.cart.heading);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(AR.cart.heading);
   await expect(cartRows(page)).toHaveCount(1);
 
   // What needs the shop waits for the connection.
-  await page.getByRole("button", { name: EN.cart.payment.methods.stripe.button }).press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.shell.offline.heading);
+  await page.getByRole("button", { name: AR.cart.payment.methods.stripe.button }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(AR.shell.offline.heading);
   await context.setOffline(false);
   await expect(cartRows(page)).toHaveCount(1);
 });

@@ -83,13 +83,24 @@ inBothLanguages((language) => {
     // A section of the same page, and another language, are no other page.
     const contents = main.locator('a[href*="#"]').first();
     await contents.press("Enter");
-    await page.getByRole("banner").locator(".language-toggle").press("Enter");
+    const toggle = page.getByRole("banner").locator(".language-toggle");
+    await toggle.press("Enter");
     await expect(page.locator("html")).not.toHaveAttribute(
       "lang",
       language === "English" ? "en" : "ar",
     );
-    await expect(page.getByRole("banner").locator(".language-toggle")).toBeFocused();
+    await expect(toggle).toBeFocused();
     expect(await announced()).toEqual([]);
+    await expect(page.locator("body > p[aria-live]")).toBeEmpty();
+
+    await page.goto("/ar/policy");
+    await expect(page.locator(".cart-badge")).toHaveText("0");
+    const announcedThere = await watchAnnouncements(page);
+    await toggle.press("Enter");
+    await expect(page).toHaveURL("/policy");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(toggle).toBeFocused();
+    expect(await announcedThere()).toEqual([]);
   });
 
   test(`a link to a section keeps the focus; an added package leads to the cart's content (${language}) (D-09, R-CART-20)`, async ({

@@ -131,13 +131,15 @@ test("an Arabic address speaks Arabic and remembers it; its inner links are plai
   await expect(page).toHaveURL("/refund?from=mail");
 });
 
-test("a change of language keeps the section and the query of the address, in both directions and at both kinds of address (D-25, D-143)", async ({
+test("a change of language keeps the section, the query of the address and the scroll, also for Back, in both directions and at both kinds of address (D-25, D-143)", async ({
   page,
 }) => {
   const place = "?from=mail#part-2";
   const toggle = page.getByRole("banner").locator(".language-toggle");
   await page.goto(`/ar/policy${place}`);
   await expect(page.locator(".cart-badge")).toHaveText("0");
+  const scrollY = () => page.evaluate(() => window.scrollY);
+  await expect.poll(scrollY).toBeGreaterThan(100);
   for (const [path, title] of [
     [`/policy${place}`, EN.policy.title],
     [`/policy${place}`, AR.policy.title],
@@ -146,7 +148,15 @@ test("a change of language keeps the section and the query of the address, in bo
     await toggle.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page).toHaveURL(path);
+    expect(await scrollY()).toBeGreaterThan(100);
   }
+  const refunds = page.getByRole("contentinfo").getByRole("link", { name: "Refunds" });
+  await refunds.scrollIntoViewIfNeeded();
+  const left = await scrollY();
+  await refunds.click();
+  await expect(page).toHaveURL("/refund");
+  await page.goBack();
+  await expect.poll(scrollY).toBe(left);
   await page.reload();
   await expect(page).toHaveURL(`/policy${place}`);
 });

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { brand } from "#content/brand.ts";
 import { courseOf } from "#core/courses.ts";
+import { LANGUAGES } from "#core/locale.ts";
 import { formatAmount } from "#core/price.ts";
 import { addressesOf, SCREEN_NAMES, screenOf } from "#core/screens.ts";
 import { ReadDocument } from "../testing/document.ts";
@@ -69,6 +71,13 @@ async function crawl(start: readonly string[]): Promise<void> {
   }
 }
 
+/** The width and the height of a JPEG in pixels, from the header of its frame (ITU-T T.81 §B.2.2). */
+function sizeOf(jpeg: Buffer): readonly number[] {
+  let at = 2;
+  while (![0xc0, 0xc1, 0xc2].includes(jpeg.readUInt8(at + 1))) at += 2 + jpeg.readUInt16BE(at + 2);
+  return [jpeg.readUInt16BE(at + 7), jpeg.readUInt16BE(at + 5)];
+}
+
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "shop-crawl-"));
   shop = await startShop(await ownEnvironment(dataDir));
@@ -101,7 +110,7 @@ test.each([
   ["/login", "everybody's address"],
   ["/account", "everybody's address"],
   ["/success", "the address of a payment, which no search engine keeps"],
-  ["/receipt/key", "the address of a payment, which no search engine keeps"],
+  ["/receipt/key", "a secret address of a payment, which no search engine keeps and nothing names"],
 ])(
   "%s is %s, in either language, and has no description for search engines (D-129, D-143)",
   async (path, kind) => {
@@ -113,6 +122,8 @@ test.each([
       expect(document.tags("meta").find(({ name }) => name === "robots")?.["content"]).toBe(robots);
       expect(document.structuredData).toEqual([]);
       expect(document.tags("meta").filter(({ property }) => property !== undefined)).toEqual([]);
+      const named = document.tags("link").some(({ rel }) => /canonical|alternate/.test(rel ?? ""));
+      expect(named).toBe(!kind.includes("secret"));
     }
   },
 );
@@ -191,12 +202,18 @@ test("a shared link shows the page's own words, and a picture of its own that is
     expect(of("og:url")).toBe(shop.url + path);
     expect(of("og:title")).toBe(document.textOf("title"));
     expect(of("og:description")).toBe(document.only("meta", { name: "description" })["content"]);
-    expect(of("og:locale")).toBe(path.startsWith("/ar") ? "ar_AR" : "en_US");
+    const [own, other] = path.startsWith("/ar") ? (["ar", "en"] as const) : (["en", "ar"] as const);
+    expect(of("og:site_name")).toBe(brand.name[own]);
+    expect(of("og:locale")).toBe(LANGUAGES[own].openGraph);
+    expect(of("og:locale:alternate")).toBe(LANGUAGES[other].openGraph);
     expect(document.only("meta", { name: "twitter:card" })["content"]).toBe("summary_large_image");
     const picture = of("og:image") ?? "";
     const answer = await fetch(picture);
     expect(answer.headers.get("Content-Type"), picture).toBe("image/jpeg");
-    expect((await answer.bytes()).length, picture).toBeLessThanOrEqual(MAX_SHARE_BYTES);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.length, picture).toBeLessThanOrEqual(MAX_SHARE_BYTES);
+    expect([of("og:image:width"), of("og:image:height")]).toEqual(sizeOf(bytes).map(String));
+    expect(of("og:image:alt")).toBe(document.textOf("title"));
     pictures.add(picture);
   }
   expect(pictures.size).toBe(listedPages().length);
@@ -209,7 +226,8 @@ const thingsOf = ({ document }: CrawledPage) => {
 };
 
 describe("what search engines are told", () => {
-  test("every page names the seller and its place in the site; unlisted pages do not", () => {
+  test("every page names the seller and its place in the site; unlisted pages do not", async () => {
+    const logos = new Set<string>();
     for (const page of allPages()) {
       if (!page.listed) {
         expect(page.document.structuredData, page.path).toEqual([]);
@@ -219,12 +237,14 @@ describe("what search engines are told", () => {
       const isHome = page.path === "/" || page.path === "/ar";
       const types = things.map((one) => one["@type"]);
       expect(types, page.path).toContain("Organization");
+      for (const one of things) if (one["@type"] === "Organization") logos.add(one.logo);
       expect(types, page.path).toContain(isHome ? "WebSite" : "BreadcrumbList");
       const crumbs = things.find((one) => one["@type"] === "BreadcrumbList");
       for (const { item } of crumbs?.itemListElement ?? []) {
         expect(pages.get(new URL(item).pathname)?.listed, `${page.path}: ${item}`).toBe(true);
       }
     }
+    for (const logo of logos) expect((await fetch(logo)).status, logo).toBe(200);
   });
 
   test("a course's price for search engines is that of its page, in words readable without JavaScript (D-01, R-DATA-05)", () => {

@@ -96,6 +96,26 @@ test("a price that loads says so, one that fails says so and can be asked for ag
   await expect.element(page.getByText(words.failed)).not.toBeInTheDocument();
 });
 
+test("of several answers for a list the one that was asked for last counts: an older one that comes later changes nothing (D-70)", async () => {
+  const [first, second, third] = [1, 2, 3].map(() => Promise.withResolvers<Response>());
+  const waiting = [first, second, third];
+  const answers: Answers = { [LIST]: () => waiting.shift()?.promise ?? refusal(200) };
+  await open(answers);
+  await userEvent.click(button("again"));
+  await userEvent.click(button("again"));
+  await expect.poll(() => waiting).toEqual([]);
+  first?.resolve(refusal(500));
+  await expect.poll(loggedFailures).toBe(1);
+  await expect.element(page.getByText(words.loading)).toBeVisible();
+  third?.resolve(at(149)());
+  await expect.element(price(149)).toBeVisible();
+  second?.resolve(at(1)());
+  // Read after it, and refused: only then can the older answer have been shown.
+  await userEvent.click(button("again"));
+  await expect.poll(loggedFailures).toBe(2);
+  await expect.element(price(149)).toBeVisible();
+});
+
 test("prices of the document stay when their list does not load, and may be old without a connection (D-58)", async () => {
   await open({ [LIST]: noAnswer }, [PACKAGE]);
   await expect.poll(loggedFailures).toBe(1);

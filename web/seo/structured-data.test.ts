@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { brand } from "#content/brand.ts";
 import { copy as shell } from "#content/shell.en.ts";
 import type { CoursePackageAnswer } from "#contract/catalog.ts";
+import { addressIn } from "#core/addresses.ts";
+import { LOCALES, nextLocale } from "#core/locale.ts";
 import { loadProgrammeNames } from "#web/copy/programme-names.ts";
 import { type DescribedPage, describePage, toScriptText } from "./structured-data.ts";
 
@@ -43,9 +46,37 @@ test("a course's structured data offers the packages of its page at the list's p
   ]);
   const arabic: DescribedPage = { ...page, locale: "ar", path: "/ar/coding" };
   expect(find("Course", arabic)?.["offers"]).toEqual([
-    expect.objectContaining({ name: "باقة 42", url: "https://shop.example/ar/coding" }),
+    expect.objectContaining({
+      name: "باقة 42",
+      priceCurrency: "USD",
+      url: "https://shop.example/ar/coding",
+    }),
   ]);
 });
+
+test.each(LOCALES)(
+  "the site and its courses are the seller's, who has both names and no empty line (%s) (design.md 1)",
+  (locale) => {
+    const described: DescribedPage = { ...page, locale };
+    const home = addressIn(locale, "/");
+    const seller = find("Organization", described);
+    expect(seller).toMatchObject({
+      name: brand.name[locale],
+      alternateName: brand.name[nextLocale(locale)],
+      legalName: brand.legalName[locale],
+      sameAs: brand.socials.map(({ url }) => url),
+    });
+    expect(Object.values(seller ?? {})).not.toContain("");
+    const id = { "@id": seller?.["@id"] };
+    expect(find("Course", described)?.["provider"]).toEqual(id);
+    expect(find("WebSite", { ...described, path: home })).toMatchObject({
+      name: brand.name[locale],
+      url: `https://shop.example${home}`,
+      inLanguage: locale,
+      publisher: id,
+    });
+  },
+);
 
 test("a course's structured data says how much each package is, and only what the owner has said (D-146)", () => {
   expect(find("Course", page)?.["hasCourseInstance"]).toEqual({
@@ -102,7 +133,7 @@ test("an answer with a list has a line for each point in structured data (R-CHAR
   expect(find("FAQPage", page)).toBeUndefined();
 });
 
-test("a page's breadcrumbs begin at home in the address's language, and packages are below their programme (D-143)", () => {
+test("a page's breadcrumbs begin at home in the address's language, end with its title without the seller, and packages are below their programme (D-143)", () => {
   const way = (path: string) =>
     JSON.stringify(find("BreadcrumbList", { ...page, path }) ?? "").match(/https:[^"]+/g);
   expect(way("/coding")).toEqual(["https://shop.example/", "https://shop.example/coding"]);
@@ -112,11 +143,15 @@ test("a page's breadcrumbs begin at home in the address's language, and packages
     "https://shop.example/ar/character-building-packages",
   ]);
   expect(way("/ar")).toBeNull();
+  expect(find("BreadcrumbList", page)?.["itemListElement"]).toMatchObject([
+    { position: 1, name: shell.nav.home },
+    { position: 2, name: "Coding and AI" },
+  ]);
 });
 
-test("no word can end the script of structured data", () => {
-  const meta = { title: "</script><script>alert(1)</script>", description: "<!-- -->" };
+test("no word can end the script of structured data, and its spaces are plain", () => {
+  const meta = { title: "</script><script>alert(1)</script>\u00a0", description: "<!-- -->" };
   const text = toScriptText(describePage({ ...page, meta }));
-  expect(text).not.toContain("<");
+  expect(text).not.toMatch(/[<\u00a0]/);
   expect(JSON.stringify(JSON.parse(text))).toContain("</script><script>alert(1)</script>");
 });

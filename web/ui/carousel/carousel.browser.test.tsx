@@ -8,24 +8,40 @@ import { preferReducedMotion } from "#web/testing/prefer-reduced-motion.ts";
 import { showComponent } from "#web/testing/show-component.tsx";
 import { Carousel } from "./carousel.tsx";
 
+const INTERVAL_MS = 4000;
+
 describe.each(LOCALES)("a carousel (%s)", async (locale) => {
   const { slider: copy, label, items } = (await loadCopy("character-building", locale)).cards;
   const titles = items.map(({ title }) => title);
   const [onward, back] =
     locale === "ar" ? ["{ArrowLeft}", "{ArrowRight}"] : ["{ArrowRight}", "{ArrowLeft}"];
 
-  /** With its clock stopped. */
-  const open = () => {
+  /** With its clock stopped, and the pointer beside it. */
+  const open = async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => {
       vi.useRealTimers();
     });
     const cards = items.map(({ title }) => <p key={title}>{title}</p>);
-    return showComponent(<Carousel label={label} copy={copy} cards={cards} />, { locale });
+    const shown = await showComponent(
+      <>
+        <Carousel label={label} copy={copy} cards={cards} />
+        <button type="button">elsewhere</button>
+      </>,
+      { locale },
+    );
+    await userEvent.hover(page.getByText("elsewhere"));
+    return shown;
   };
   const button = (name: string) => page.getByRole("button", { name, exact: true });
-  const currentCard = () =>
-    page.getByRole("region", { name: label }).element().querySelector("[data-current]");
+  const region = page.getByRole("region", { name: label });
+  const currentCard = () => region.element().querySelector("[data-current]");
+  const painted = () =>
+    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const expectRunning = async () => {
+    await expect.element(region).toHaveAttribute("data-running");
+    await painted();
+  };
   const middleOf = (element: Element | null) => {
     const box = element?.getBoundingClientRect();
     return box === undefined ? null : Math.round(box.left + box.width / 2);
@@ -77,6 +93,46 @@ describe.each(LOCALES)("a carousel (%s)", async (locale) => {
       await userEvent.click(button(name));
       await expect.poll(() => currentCard()?.textContent).toBe(titles[card]);
     }
+  });
+
+  test("a drag goes on by as many cards as it is long, and back with the reading direction; a short one, a scroll and another button do not; the row waits for its end (D-41)", async () => {
+    const shown = await open();
+    await expectRunning();
+    const viewport = shown.querySelector<HTMLElement>(".carousel-viewport");
+    const [one, two] = [...shown.querySelectorAll(".carousel-card")].map(middleOf);
+    const step = Math.abs((two ?? 0) - (one ?? 0));
+    const forward = locale === "ar" ? 1 : -1;
+    const isDragged = () => viewport?.hasAttribute("data-dragging");
+    const drag = async (way: number, end = "pointerup", button = 0) => {
+      const start = { bubbles: true, pointerId: 1, button, clientX: 200 };
+      const there = { ...start, clientX: 200 + way * forward };
+      viewport?.dispatchEvent(new PointerEvent("pointerdown", start));
+      viewport?.dispatchEvent(new PointerEvent("pointermove", there));
+      if (button === 0) await expect.poll(isDragged).toBe(true);
+      await painted();
+      if (button === 0) vi.advanceTimersByTime(INTERVAL_MS);
+      viewport?.dispatchEvent(new PointerEvent(end, there));
+      await expect.poll(isDragged).toBe(false);
+      await expect.poll(() => middleOf(currentCard())).toBe(middleOf(viewport));
+      return currentCard()?.textContent;
+    };
+    expect(await drag(100)).toBe(titles[1]);
+    expect(await drag(1.6 * step)).toBe(titles[3]);
+    expect(await drag(-100)).toBe(titles[2]);
+    expect(await drag(30)).toBe(titles[2]);
+    expect(await drag(100, "pointercancel")).toBe(titles[2]);
+    expect(await drag(100, "pointerup", 2)).toBe(titles[2]);
+  });
+
+  test("a card is read out when it was chosen, not while the row moves by itself", async () => {
+    const shown = await open();
+    const said = () => shown.querySelector("[aria-live='polite']")?.textContent;
+    await expectRunning();
+    expect(said()).toBe("");
+    vi.advanceTimersByTime(INTERVAL_MS);
+    await painted();
+    expect(currentCard()?.textContent).toBe(titles[1]);
+    expect(said()).toBe("");
   });
 
   test("each card can be read once; the copies that close the round cannot", async () => {

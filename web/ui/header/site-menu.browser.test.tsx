@@ -1,6 +1,7 @@
 import "./header.css";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { addressIn } from "#core/addresses.ts";
 import { LOCALES } from "#core/locale.ts";
 import { SCREENS } from "#core/screens.ts";
 import { loadCopy } from "#web/copy/copy.ts";
@@ -62,19 +63,25 @@ describe.each(LOCALES)("the menu of the header (%s)", async (locale) => {
     await userEvent.click(menuButton);
     await userEvent.click(page.getByText("elsewhere"));
     await expect.poll(() => menu.elements()).toEqual([]);
-    await userEvent.click(menuButton);
-    await userEvent.click(menu.getByRole("link", { name: tutoring }));
-    await expect.poll(() => menu.elements()).toEqual([]);
+    for (const name of [tutoring, nav.languages]) {
+      await userEvent.click(menuButton);
+      await userEvent.click(menu.getByRole("link", { name }));
+      await expect.poll(() => menu.elements()).toEqual([]);
+    }
   });
 
   test.each([
-    [SCREENS.home.path, nav.home],
-    [SCREENS["private-tutoring"].path, tutoring],
-  ])("the menu marks the page at %s, and no other (design.md 8)", async (path, name) => {
-    await open(path);
+    [SCREENS.home.path, nav.home, "page"],
+    // The link leads to its section of home, which is not this page itself.
+    [SCREENS["private-tutoring"].path, tutoring, "true"],
+    [SCREENS["ai-teacher-training"].path, programmes.ai.shortName, "page"],
+    [SCREENS.packages.path, nav.languages, "page"],
+  ])("the menu marks the page at %s, and no other (design.md 8)", async (path, name, mark) => {
+    await open(addressIn(locale, path));
     await userEvent.click(menuButton);
     const marked = links().filter((link) => link.hasAttribute("aria-current"));
     expect(marked.map(({ textContent }) => textContent)).toEqual([name]);
+    expect(marked[0]).toHaveAttribute("aria-current", mark);
   });
 
   test("on a wide window the links stand in a row in reading direction, without a button", async () => {

@@ -132,6 +132,24 @@ describe.each(LOCALES)("the price of a package (%s)", async (locale) => {
     await expectAccessible(shown);
   });
 
+  test("beside a programme's button nothing stands for a price that loads, failed or is missing, and a known one as everywhere (D-33)", async () => {
+    const openQuiet = (prices: Prices) =>
+      showComponent(
+        <PackagePrice prices={prices} coursePackageId={43} note={words.loading} quiet />,
+        {
+          locale,
+        },
+      );
+    for (const state of ["loading", "failed", "ready"] as const) {
+      const shown = await openQuiet({ map: new Map(), state, reload: () => {} });
+      expect(shown.childElementCount, state).toBe(0);
+    }
+    const unreadable = await openQuiet(ready({ ...PACKAGE, packagePrice: Number.NaN }));
+    expect(unreadable.childElementCount).toBe(0);
+    await openQuiet(ready({ ...PACKAGE, packageBeforePrice: 0 }));
+    expect(lines()).toEqual([`${words.now} USD${SPACE}1,079.50`, words.loading]);
+  });
+
   test("a price that did not load can be asked for again, and the focus stays where it was", async () => {
     const shown = await showComponent(<Retried />, { locale });
     expect(lines()).toEqual([words.unavailable]);

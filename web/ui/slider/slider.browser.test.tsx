@@ -2,11 +2,14 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { SliderCopy } from "#content/slider.en.ts";
 import { LOCALES } from "#core/locale.ts";
+import { pauseAnimation } from "#web/browser/animation.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { arrowAppearance } from "#web/testing/arrow-appearance.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { preferReducedMotion } from "#web/testing/prefer-reduced-motion.ts";
 import { showComponent } from "#web/testing/show-component.tsx";
+import { takenFromBrowser } from "#web/testing/taken-from-browser.ts";
+import { SHAPES } from "../icon/shapes.ts";
 import { Slider } from "./slider.tsx";
 import { SliderControls } from "./slider-controls.tsx";
 import { SliderStage } from "./slider-stage.tsx";
@@ -15,8 +18,14 @@ import { useAutoAdvance } from "./use-auto-advance.ts";
 const INTERVAL_MS = 5000;
 const SLIDES = ["one", "two", "three"];
 
-function Example({ copy, name }: { readonly copy: SliderCopy; readonly name: string }) {
-  const advance = useAutoAdvance({ intervalMs: INTERVAL_MS, count: SLIDES.length });
+type ExampleProps = {
+  readonly copy: SliderCopy;
+  readonly name: string;
+  readonly shown?: readonly string[];
+};
+
+function Example({ copy, name, shown = SLIDES }: ExampleProps) {
+  const advance = useAutoAdvance({ intervalMs: INTERVAL_MS, count: shown.length });
   return (
     <>
       <Slider label={name} advance={advance}>
@@ -24,7 +33,7 @@ function Example({ copy, name }: { readonly copy: SliderCopy; readonly name: str
         <SliderStage
           advance={advance}
           copy={copy}
-          slides={SLIDES.map((slide) => <p key={slide}>{slide}</p>)}
+          slides={shown.map((slide) => <p key={slide}>{slide}</p>)}
         />
       </Slider>
       <button type="button">elsewhere</button>
@@ -38,12 +47,14 @@ describe.each(LOCALES)("a slider (%s)", async (locale) => {
     locale === "ar" ? ["{ArrowLeft}", "{ArrowRight}"] : ["{ArrowRight}", "{ArrowLeft}"];
 
   /** With its clock stopped, and the pointer beside it. */
-  const open = async () => {
+  const open = async (slides = SLIDES) => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => {
       vi.useRealTimers();
     });
-    const shown = await showComponent(<Example copy={copy} name={label} />, { locale });
+    const shown = await showComponent(<Example copy={copy} name={label} shown={slides} />, {
+      locale,
+    });
     await leave();
     return shown;
   };
@@ -55,23 +66,23 @@ describe.each(LOCALES)("a slider (%s)", async (locale) => {
     expect.poll(() => region().hasAttribute("data-running")).toBe(running);
   const painted = () =>
     new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  /** One interval, and time for what it brought to be painted. */
-  const interval = async () => {
-    vi.advanceTimersByTime(INTERVAL_MS);
+  /** So much time, one interval if it is not said, and then until what it brought is painted. */
+  const wait = async (ms = INTERVAL_MS) => {
+    vi.advanceTimersByTime(ms);
     await painted();
   };
   const expectMovesOnTo = async (slide: string) => {
     await expectRunning(true);
-    await interval();
+    await wait();
     await expect.poll(current).toBe(slide);
   };
   const expectHeldAt = async (slide: string) => {
     await expectRunning(false);
-    await interval();
+    await wait();
     expect(current()).toBe(slide);
   };
 
-  test("arrow keys and buttons go on in reading direction, and round at the ends", async () => {
+  test("arrow keys and buttons go on in reading direction, and round at the ends; keys with a modifier are the browser's", async () => {
     await open();
     await userEvent.tab();
     await expect.element(button(copy.pause)).toHaveFocus();
@@ -84,6 +95,10 @@ describe.each(LOCALES)("a slider (%s)", async (locale) => {
       await userEvent.keyboard(key);
       expect(current(), key).toBe(slide);
     }
+    expect(takenFromBrowser("ArrowRight")).toEqual(["alone"]);
+    await expect.poll(current).toBe(locale === "ar" ? "two" : "one");
+    expect(takenFromBrowser("ArrowLeft")).toEqual(["alone"]);
+    await expect.poll(current).toBe("three");
     await userEvent.click(button(copy.next));
     expect(current()).toBe("one");
     await userEvent.click(button(copy.previous));
@@ -168,13 +183,72 @@ describe.each(LOCALES)("a slider (%s)", async (locale) => {
     expect(stage).toHaveAttribute("aria-live", "polite");
   });
 
+  test("a press by hand begins a new interval, and a press on the current dot does not (D-28, D-29)", async () => {
+    await open();
+    await expectRunning(true);
+    await painted();
+    // A finger's press: neither the pointer nor a visible focus stays on the button.
+    const tap = async (name: string) => {
+      button(name)
+        .element()
+        .dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      await painted();
+    };
+    await wait(INTERVAL_MS - 1000);
+    await tap(copy.next);
+    expect(current()).toBe("two");
+    await wait(INTERVAL_MS - 1000);
+    expect(current()).toBe("two");
+    await tap(copy.goTo.replace("{n}", "2").replace("{total}", "3"));
+    await wait(1000);
+    expect(current()).toBe("three");
+  });
+
   test("with reduced motion a slider starts only when play is pressed", async () => {
     await preferReducedMotion();
     await open();
     await expectHeldAt("one");
+    const icon = () => region().querySelector(".slider-play path")?.getAttribute("d");
+    expect(icon()).toBe(SHAPES.play);
+    await userEvent.click(button(copy.play));
+    expect(icon()).toBe(SHAPES.pause);
+    await leave();
+    await expectMovesOnTo("two");
+  });
+
+  test("the footer's switch stops a slider, also one that was started by hand; allowed again, one that was paused by hand stays so (design.md 6)", async () => {
+    onTestFinished(() => pauseAnimation(false));
+    await open();
+    await expectRunning(true);
+    pauseAnimation(true);
+    await expectHeldAt("one");
     await userEvent.click(button(copy.play));
     await leave();
     await expectMovesOnTo("two");
+    pauseAnimation(false);
+    await painted();
+    pauseAnimation(true);
+    await expectHeldAt("two");
+    pauseAnimation(false);
+    await expectMovesOnTo("three");
+    await userEvent.click(button(copy.pause));
+    await leave();
+    pauseAnimation(true);
+    await expectHeldAt("three");
+    pauseAnimation(false);
+    await painted();
+    await expectHeldAt("three");
+  });
+
+  test("a slider of one slide has no controls and does not move", async () => {
+    await open(["alone"]);
+    expect(
+      page
+        .getByRole("button")
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(["elsewhere"]);
+    await expectHeldAt("alone");
   });
 
   test("a slider is accessible", async () => {

@@ -5,6 +5,7 @@ import { LOCALES } from "#core/locale.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { showComponent } from "#web/testing/show-component.tsx";
+import { takenFromBrowser } from "#web/testing/taken-from-browser.ts";
 import { Tabs } from "./tabs.tsx";
 
 const IDS = ["monthly", "quarterly", "yearly"] as const;
@@ -33,7 +34,7 @@ describe.each(LOCALES)("tabs (%s)", (locale) => {
   };
   const selectedTab = () => page.getByRole("tab", { selected: true }).element();
 
-  test("arrow keys go round in reading direction; Home and End go to the ends", async () => {
+  test("arrow keys go round in reading direction; Home and End go to the ends; keys with a modifier are the browser's", async () => {
     const { tabs } = await open();
     await userEvent.tab();
     const steps = [
@@ -51,6 +52,9 @@ describe.each(LOCALES)("tabs (%s)", (locale) => {
       expect(document.activeElement, key).toBe(tabs[position]);
       expect(page.getByRole("tabpanel").element().textContent, key).toBe(IDS[position]);
     }
+    for (const key of ["Home", "End"]) expect(takenFromBrowser(key)).toEqual(["alone"]);
+    expect(takenFromBrowser("ArrowRight")).toEqual(["alone"]);
+    await expect.poll(selectedTab).toBe(tabs[locale === "ar" ? 1 : 0]);
   });
 
   test("only the selected tab is in the tab order", async () => {
