@@ -7,12 +7,12 @@ import {
   fromDecimalText,
   isMinorUnits,
   PEGS,
+  parseMajor,
   percentOf,
   splitAmount,
   toDecimalText,
   toMajor,
   toMinor,
-  toMinorOrNull,
 } from "./money.ts";
 
 const amount = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
@@ -49,7 +49,7 @@ describe("rounding", () => {
   test("a result of zero is never negative zero", () => {
     expect(divideRounded(-1, 3)).toBe(0);
     expect(divideRounded(0, -7)).toBe(0);
-    expect(toMinorOrNull(-0)).toBe(0);
+    expect(parseMajor(-0)).toBe(0);
   });
 
   test("a division by zero is refused", () => {
@@ -104,18 +104,18 @@ describe("the wire and the gateways", () => {
   test("an amount is the same after it was sent and read (D-136)", () => {
     fc.assert(
       fc.property(amount, (minor) => {
-        expect([toMinor(toMajor(minor)), toMinorOrNull(toMajor(minor))]).toEqual([minor, minor]);
+        expect([toMinor(toMajor(minor)), parseMajor(toMajor(minor))]).toEqual([minor, minor]);
       }),
     );
   });
 
   test("an amount with more than two decimals, or none at all, is refused (D-136)", () => {
     for (const wrong of [1.005, 0.001, 743.499, Number.NaN, Number.POSITIVE_INFINITY, 1e300]) {
-      expect(toMinorOrNull(wrong)).toBeNull();
+      expect(parseMajor(wrong)).toBeNull();
     }
-    expect(toMinorOrNull(743.5)).toBe(74_350);
-    expect(toMinorOrNull(1.1)).toBe(110);
-    expect(toMinorOrNull(0.29)).toBe(29);
+    expect(parseMajor(743.5)).toBe(74_350);
+    expect(parseMajor(1.1)).toBe(110);
+    expect(parseMajor(0.29)).toBe(29);
   });
 
   test("gateways that count in major units get two decimals that mean the same amount", () => {
@@ -127,7 +127,7 @@ describe("the wire and the gateways", () => {
       fc.property(amount, (minor) => {
         const text = toDecimalText(minor);
         expect(text).toMatch(/^-?\d+\.\d\d$/);
-        expect(toMinorOrNull(Number(text))).toBe(minor);
+        expect(parseMajor(Number(text))).toBe(minor);
         expect(fromDecimalText(text)).toBe(minor);
       }),
     );

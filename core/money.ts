@@ -65,8 +65,8 @@ export function toMinor(major: number): number {
   return Math.round(major * MINOR_UNITS_PER_MAJOR);
 }
 
-/** Does the same for any other number; `null` if it is not an amount with at most two decimals. */
-export function toMinorOrNull(major: number): number | null {
+/** Does the same with a number that others have sent; `null` if it is no amount with at most two decimals. */
+export function parseMajor(major: number): number | null {
   const minor = Math.round(major * MINOR_UNITS_PER_MAJOR);
   if (!isMinorUnits(minor) || minor / MINOR_UNITS_PER_MAJOR !== major) return null;
   return minor === 0 ? 0 : minor;

@@ -1,4 +1,4 @@
-import { fromDecimalText, toMinorOrNull } from "#core/money.ts";
+import { fromDecimalText, parseMajor } from "#core/money.ts";
 
 /** A missing or wrong field of a body; each gateway reports it in its own way. */
 export class WrongField extends Error {
@@ -82,7 +82,7 @@ export class JsonBody {
     const value = this.#require(name);
     const minor =
       typeof value === "number"
-        ? toMinorOrNull(value)
+        ? parseMajor(value)
         : typeof value === "string"
           ? fromDecimalText(value)
           : null;

@@ -4,7 +4,7 @@ import { checkoutErrors } from "#core/checkout.ts";
 import { Refusal } from "#core/errors.ts";
 import { fullName } from "#core/full-name.ts";
 import { chargeCurrency } from "#core/gateways.ts";
-import { toMinorOrNull } from "#core/money.ts";
+import { parseMajor } from "#core/money.ts";
 import { hasEndedUnpaid } from "#core/payment.ts";
 import { moveToUserPart } from "../cart/move-to-user.ts";
 import { repeatedOnce } from "../db/transaction.ts";
@@ -91,7 +91,7 @@ async function placeAndOpen(
 /** The total shown to the buyer, in US cents. We never show an amount with more than two decimals. */
 function readExpectedTotal({ expected_total }: contract.CheckoutBody): number | null {
   if (expected_total === undefined) return null;
-  const cents = toMinorOrNull(expected_total);
+  const cents = parseMajor(expected_total);
   if (cents === null) throw new Refusal("invalid_input", { field: "expected_total" });
   return cents;
 }

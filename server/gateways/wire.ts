@@ -1,5 +1,5 @@
 import { Refusal } from "#core/errors.ts";
-import { fromDecimalText, toMinorOrNull } from "#core/money.ts";
+import { fromDecimalText, parseMajor } from "#core/money.ts";
 
 /** An object in a gateway's answer; no field is trusted before it is checked. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ export function textOf(value: unknown): string | null {
 
 /** An amount in major units, a number or a text, in minor units; `null` for anything else. */
 export function minorOf(value: unknown): number | null {
-  if (typeof value === "number") return toMinorOrNull(value);
+  if (typeof value === "number") return parseMajor(value);
   return typeof value === "string" ? fromDecimalText(value.trim()) : null;
 }
 

@@ -5,7 +5,7 @@ import type { RefundClaimPreview } from "#contract/refund-claim.ts";
 import { DAY_MS, DAY_SECONDS } from "#core/durations.ts";
 import { Refusal } from "#core/errors.ts";
 import { readHeld } from "#core/held-sessions.ts";
-import { toMajor, toMinorOrNull } from "#core/money.ts";
+import { parseMajor, toMajor } from "#core/money.ts";
 import { wasPaid } from "#core/payment.ts";
 import { leftToRefund, type RefundableMoney } from "#core/refund.ts";
 import { storableText } from "#core/text.ts";
@@ -90,8 +90,7 @@ export async function claimRefund(
     if (!isClaimable(order, payment)) throw new Refusal("refund_not_possible");
     const amount = amountOf(payment, order, held);
     if (amount === 0) throw new Refusal("refund_not_possible");
-    if (amount !== (shown === null ? null : toMinorOrNull(shown)))
-      throw new Refusal("refund_changed");
+    if (amount !== (shown === null ? null : parseMajor(shown))) throw new Refusal("refund_changed");
     const claim = {
       id: randomUUID(),
       payment_id: payment.id,

@@ -2,7 +2,7 @@ import { wordsIn } from "#content/words.ts";
 import type { CouponChange, NewCoupon } from "#contract/admin/coupons.ts";
 import { type FieldError, Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
-import { toMinorOrNull } from "#core/money.ts";
+import { parseMajor } from "#core/money.ts";
 import type { Queryable } from "../../db/schema.ts";
 import type { CouponColumns } from "./store.ts";
 
@@ -53,7 +53,7 @@ export async function readRule(
   const cents = readValue(kind, body.value);
   const value = cents === undefined && !isOtherKind ? kept.value : cents;
   require(typeof value === "number", "value", problems[kind]);
-  const minimum = body.minimum === undefined ? kept.minimum_total : toMinorOrNull(body.minimum);
+  const minimum = body.minimum === undefined ? kept.minimum_total : parseMajor(body.minimum);
   require(minimum !== null, "minimum", problems.amount);
   const starts_at = readTime(body.starts_at, kept.starts_at);
   const ends_at = readTime(body.ends_at, kept.ends_at);
@@ -83,7 +83,7 @@ export async function readRule(
 /** A whole percentage of 100 at most, or an amount in US cents; `null` for anything else. */
 function readValue(kind: "percent" | "fixed", value: number | undefined) {
   if (value === undefined) return undefined;
-  if (kind === "fixed") return toMinorOrNull(value);
+  if (kind === "fixed") return parseMajor(value);
   return Number.isInteger(value) && value <= 100 ? value : null;
 }
 

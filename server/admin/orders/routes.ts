@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import * as contract from "#contract/admin/orders.ts";
 import { Refusal } from "#core/errors.ts";
-import { toMinorOrNull } from "#core/money.ts";
+import { parseMajor } from "#core/money.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { streamTexts } from "../../http/text-stream.ts";
 import type { Shop } from "../../shop.ts";
@@ -76,7 +76,7 @@ export function staffOrderRoutes(app: Hono, shop: Shop): void {
 
   staffRoute(app, shop, contract.recordDispute, async ({ staff, params, body }) => {
     const { state, amount: major, from } = body;
-    const amount = major === undefined ? null : toMinorOrNull(major);
+    const amount = major === undefined ? null : parseMajor(major);
     if (major !== undefined && amount === null) {
       throw new Refusal("invalid_input", { field: "amount" });
     }

@@ -2,7 +2,7 @@ import { wordsIn } from "#content/words.ts";
 import type { PackageChange } from "#contract/admin/packages.ts";
 import { type FieldError, Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
-import { toMinorOrNull } from "#core/money.ts";
+import { parseMajor } from "#core/money.ts";
 import {
   keepsPrices,
   type PricePeriod,
@@ -27,7 +27,7 @@ export function requestedTerms(body: PackageChange, terms: SaleTerms, locale: Lo
 
 /** @throws Refusal `invalid_input` with the field, for an amount of more than two decimals */
 function readCents(field: string, major: number, locale: Locale): number {
-  const cents = toMinorOrNull(major);
+  const cents = parseMajor(major);
   if (cents === null || cents === 0) throw refused(field, problemsIn(locale).amount);
   return cents;
 }

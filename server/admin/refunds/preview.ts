@@ -1,6 +1,6 @@
 import type { RefundPreview } from "#contract/admin/refunds.ts";
 import { nameFields } from "#contract/names.ts";
-import { toMajor, toMinorOrNull } from "#core/money.ts";
+import { parseMajor, toMajor } from "#core/money.ts";
 import { leftToRefund, refundableAmount } from "#core/refund.ts";
 import type { StoredOrder } from "../../orders/store.ts";
 import { possibleSessionsFields, proposeFor, soldLines } from "../../payments/refund-proposal.ts";
@@ -26,7 +26,7 @@ export function previewRefund(
   const sold = soldLines(order);
   const proposal = proposeFor(payment, sold, held);
   const proposed = "amount" in proposal ? proposal.amount : null;
-  const wanted = entered === undefined ? proposed : (toMinorOrNull(entered) ?? 0);
+  const wanted = entered === undefined ? proposed : (parseMajor(entered) ?? 0);
   const refundable = refundableAmount(payment, wanted);
   const amount = "amount" in refundable ? refundable.amount : null;
   const left = leftToRefund(payment);

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import * as contract from "#contract/admin/refunds.ts";
 import { Refusal } from "#core/errors.ts";
-import { toMajor, toMinorOrNull } from "#core/money.ts";
+import { parseMajor, toMajor } from "#core/money.ts";
 import { findOrder } from "../../orders/store.ts";
 import type { Shop } from "../../shop.ts";
 import { requestId } from "../idempotency.ts";
@@ -25,7 +25,7 @@ export function refundRoutes(app: Hono, shop: Shop): void {
   staffRoute(app, shop, contract.requestRefund, async ({ staff, params, body, request }) => {
     const order = await loadOrderPayment(shop.db, params);
     const { amount: major, reason, claim_id: claimId = null } = body;
-    const amount = major === undefined ? null : toMinorOrNull(major);
+    const amount = major === undefined ? null : parseMajor(major);
     if (major !== undefined && amount === null) {
       throw new Refusal("invalid_input", { field: "amount" });
     }

@@ -1,4 +1,4 @@
-import { type Currency, convertFromUsd, toMinorOrNull } from "#core/money.ts";
+import { type Currency, convertFromUsd, parseMajor } from "#core/money.ts";
 import { charge } from "#core/order.ts";
 import type { Cart } from "#web/cart/cart.ts";
 import { readAmount } from "#web/ui/price/read-amount.ts";
@@ -25,10 +25,10 @@ export function cartLabels(cart: Cart): { readonly currency_en: string } {
  */
 export function lenderTotal(cart: Cart, currency: Currency): number | null {
   const { family, coupon, payable } = cartAmounts(cart);
-  const [familyDiscount, couponDiscount, total] = [family, coupon, payable].map(toMinorOrNull);
+  const [familyDiscount, couponDiscount, total] = [family, coupon, payable].map(parseMajor);
   if (cart.currency !== "USD" || total === null || total === undefined || total === 0) return null;
   const lines = cart.items.map((item) => ({
-    cents: toMinorOrNull(readAmount(item.single_price) ?? 0) ?? 0,
+    cents: parseMajor(readAmount(item.single_price) ?? 0) ?? 0,
     quantity: item.quantity,
   }));
   const value = lines.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0);

@@ -1,7 +1,7 @@
 import type { SharedCartAnswer } from "#contract/shared-cart.ts";
 import { isLanguagePackage } from "#core/catalog.ts";
 import { lineSum } from "#core/line-sum.ts";
-import { toMinorOrNull } from "#core/money.ts";
+import { parseMajor } from "#core/money.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { courseName } from "#web/copy/course-name.ts";
 import { useLocale } from "#web/data/root-data.ts";
@@ -23,7 +23,7 @@ type LinePriceProps = {
 
 /** The price of one unit; of several how they add up, in one piece that reads from left to right (D-132). */
 function LinePrice({ line, labels }: LinePriceProps) {
-  const unitPrice = toMinorOrNull(line.single_price);
+  const unitPrice = parseMajor(line.single_price);
   const { quantity } = line;
   const sum = unitPrice === null ? null : lineSum({ quantity, unitPrice }, labels.currency_en);
   if (sum === null) return <Price amount={line.single_price} labels={labels} />;

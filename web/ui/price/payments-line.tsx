@@ -3,7 +3,7 @@ import type { CoursePackageAnswer } from "#contract/catalog.ts";
 import { gatewayInstalments } from "#core/gateways.ts";
 import { eachInstalment } from "#core/instalments.ts";
 import { plural } from "#core/locale.ts";
-import { convertFromUsd, toMajor, toMinorOrNull } from "#core/money.ts";
+import { convertFromUsd, parseMajor, toMajor } from "#core/money.ts";
 import { priceInWords } from "#core/price.ts";
 import { useLocale, useRootData } from "#web/data/root-data.ts";
 import { useLocalCurrency } from "#web/visitor/local-currency.ts";
@@ -32,7 +32,7 @@ export function PaymentsLine({ coursePackage, price }: PaymentsLineProps) {
   const [lender] = lenders;
   const parts = lender === undefined ? null : gatewayInstalments(lender.identifier);
   // Pegs are known for dollars alone (D-126).
-  const cents = coursePackage.currency === "USD" ? toMinorOrNull(price) : null;
+  const cents = coursePackage.currency === "USD" ? parseMajor(price) : null;
   if (words === undefined || place === undefined || parts === null || !cents) return null;
 
   const { amount, exact } = eachInstalment(cents, parts);

@@ -1,7 +1,7 @@
 import type { OrderAnswer } from "#contract/order.ts";
 import { isLanguagePackage } from "#core/catalog.ts";
 import { lineSum } from "#core/line-sum.ts";
-import { toMinorOrNull } from "#core/money.ts";
+import { parseMajor } from "#core/money.ts";
 import { formatPrice, receiptSymbol } from "#core/price.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { courseName } from "#web/copy/course-name.ts";
@@ -18,7 +18,7 @@ type LineSumProps = { readonly item: OrderAnswer["items"][number]; readonly symb
 
 /** Beneath the price of one unit: what several come to, so that the lines give the total (D-132). */
 function LineSum({ item, symbol }: LineSumProps) {
-  const unitPrice = toMinorOrNull(readAmount(item.price) ?? 0);
+  const unitPrice = parseMajor(readAmount(item.price) ?? 0);
   const sum = unitPrice === null ? null : lineSum({ quantity: item.quantity, unitPrice }, symbol);
   if (sum === null) return null;
   return (
