@@ -16,7 +16,7 @@ const PAID =
   /\/(?:web\/(?:api\/paid-order-api|ui\/(?:receipt|schedule))|core\/(?:time-zone-names|time-zones|weekly-wishes))[./]/;
 /** Small parts of the cart and of the pages behind it: each alone would be headers mostly. */
 const OWN =
-  /\/(?:core\/(?:dates|line-sum|return-query)|web\/(?:api\/(?:account-api|failure-reason|receipt-api|use-answer)|cart\/buyer-draft|browser\/use-(?:clipboard|has-left)|copy\/(?:course-name|seller-date)|visitor\/(?:awaited-payment|return-address)|ui\/(?:state-panel\/state-panel|receipt\/(?:invoice-links|use-on-return))))\./;
+  /\/(?:core\/(?:dates|line-sum|return-query)|web\/(?:api\/(?:account-api|failure-reason|receipt-api|use-async)|cart\/buyer-draft|browser\/use-(?:clipboard|has-left)|copy\/(?:course-name|seller-date)|visitor\/(?:awaited-payment|return-address)|ui\/(?:state-panel\/state-panel|receipt\/(?:invoice-links|use-on-return))))\./;
 
 export default defineConfig({
   plugins: [arabicSpaces(), layerOrder(), tailwindcss(), reactRouter()],
