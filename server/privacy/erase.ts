@@ -120,17 +120,22 @@ async function endOpenPayments(
 
 /**
  * Erases a former member of the staff; present members keep their email. The audit keeps it, as proof of
- * who saw and changed other people's data (D-159).
+ * who saw and changed other people's data (D-159); the words of pages do not.
  */
 async function eraseFormerStaff(transaction: Queryable, emailKey: string): Promise<void> {
-  await sql`
-    delete from staff_sessions where staff_id in (
-      select id from staff where email_key = ${emailKey} and removed_at is not null)`.execute(
+  const { rows } = await sql<{ id: string }>`
+    update staff set email = '', email_key = id::text
+    where email_key = ${emailKey} and removed_at is not null returning id`.execute(transaction);
+  const [former] = rows;
+  if (former === undefined) return;
+  await sql`delete from staff_sessions where staff_id = ${former.id}`.execute(transaction);
+  await sql`update words_versions set actor = '' where staff_id = ${former.id}`.execute(
     transaction,
   );
+  // Only the email says who it was; somebody who came back may have another spelling of it.
   await sql`
-    update staff set email = '', email_key = id::text
-    where email_key = ${emailKey} and removed_at is not null`.execute(transaction);
+    update words_sheets set changed_by = ''
+    where lower(changed_by) = lower(${emailKey})`.execute(transaction);
 }
 
 /** Empties bodies that name the person but belong to none of their orders. */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { WordsList } from "#contract/admin/words.ts";
 import { DAY_MS, MINUTE_MS } from "#core/durations.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { PasskeyDevice } from "../testing/passkey-device.ts";
-import { addStaff, callStaff, openStaffBrowser } from "../testing/staff.ts";
+import { addStaff, callStaff, openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
 import {
   enrolStaff,
   giveMailedCode,
@@ -12,6 +13,7 @@ import {
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 import { dumpRows } from "../testing/traces.ts";
+import { editWords, oneText } from "../testing/words-editor.ts";
 import { erasePerson } from "./erase.ts";
 import { exportPerson } from "./export.ts";
 import { deleteExpired } from "./retention.ts";
@@ -55,8 +57,20 @@ test("an erasure leaves a current member of the staff in place, and signed in (D
 });
 
 test("an erasure leaves a former member's email in the audit alone, and frees it (D-159)", async () => {
-  const { id, email } = await newMember();
+  const { id, email, browser } = await newMember();
   const owner = await openStaffBrowser(app, "owner");
+  const member: StaffBrowser = {
+    id,
+    email,
+    browser,
+    call: (...call) => callStaff(browser, ...call),
+  };
+  for (const [staff, screen] of [
+    [member, "coding"],
+    [owner, "mental-math"],
+  ] as const) {
+    await editWords(staff, screen, { "hero.heading": oneText({ en: "Learn", ar: "تعلموا" }) });
+  }
   await owner.call(`staff/${id}`, { method: "DELETE" });
   await erase(email);
   const sessions = app.shop.db.selectFrom("staff_sessions").select("id").where("staff_id", "=", id);
@@ -65,6 +79,15 @@ test("an erasure leaves a former member's email in the audit alone, and frees it
   const naming = rows.filter((row) => row.toLowerCase().includes(email.toLowerCase()));
   expect(naming.length).toBeGreaterThan(0);
   expect(naming.every((row) => row.includes(`owner ${email}`))).toBe(true);
+  const { pages } = (await owner.call("words")).body.data;
+  const editors = new Map(
+    pages.map(({ screen, ...page }: WordsList["pages"][number]) => [
+      screen,
+      [page.changed_by, page.published_by],
+    ]),
+  );
+  expect(editors.get("coding")).toEqual(["", ""]);
+  expect(editors.get("mental-math")).toEqual([owner.email, owner.email]);
   const body = { email, role: "sales" };
   const back = await owner.call("staff", { method: "POST", body });
   expect(back.status).toBe(200);
