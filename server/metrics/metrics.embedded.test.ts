@@ -1,8 +1,11 @@
 import { request } from "node:http";
+import { performance } from "node:perf_hooks";
 import { text } from "node:stream/consumers";
 import { Hono } from "hono";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Gateway } from "../gateways/gateway.ts";
+import { GatewayRefused, GatewayUnresponsive } from "../gateways/gateway-errors.ts";
 import { comparePayments } from "../payments/compare.ts";
 import { createGateways } from "../payments/gateways.ts";
 import { buyerAtPaymentPage, buyerWhoPaid, everythingDone } from "../testing/buyer.ts";
@@ -11,6 +14,7 @@ import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { NO_TRACING } from "../tracing/tracing.ts";
 import { measureGateways } from "./gateway-calls.ts";
 import { createMetrics } from "./metrics.ts";
+import { readOwn } from "./process.ts";
 import { renderReadings } from "./render.ts";
 import { metricsRoutes } from "./routes.ts";
 
@@ -75,36 +79,12 @@ describe("the metrics for Prometheus", () => {
     const count = async () =>
       /^shop_disputes_open\{gateway="stripe"\} (\d+)$/m.exec((await read()).text)?.[1] ?? "0";
     const before = Number(await count());
-    const open = async (state: "opened" | "won") => {
+    const open = async (state: "opened" | "lost" | "won") => {
       await sandboxOf(app).dispute("stripe", paymentId, state);
       await everythingDone(app);
       return Number(await count()) - before;
     };
-    expect([await open("opened"), await open("won")]).toEqual([1, 0]);
-  });
-
-  test("jobs being tried again count as failing, those not due not as late, and only unsettled payments are to be checked (D-240)", async () => {
-    const { db } = app.connection;
-    const { paymentId } = await buyerWhoPaid(app);
-    await sql`update payments set next_check_at = now() - interval '1 day' where id = ${paymentId}`.execute(
-      db,
-    );
-    await sql`insert into jobs.job (name, state, retry_count, created_on, started_on, heartbeat_on, start_after)
-      values ('send-refund', 'active', 1, now() - interval '2 hours', now(), now(), now()),
-        ('send-receipt', 'active', 0, now() - interval '3 hours', now(), now(), now()),
-        ('send-review-mail', 'created', 0, now(), null, null, now() + interval '1 hour')`.execute(
-      db,
-    );
-    const { text: said } = await read();
-    expect(said).toMatch(/^shop_jobs_failing_seconds\{kind="send-refund"\} 72\d\d/m);
-    expect(said).not.toMatch(/^shop_jobs_failing_seconds\{kind="send-receipt"\}/m);
-    expect(said).toContain('shop_jobs{kind="send-review-mail",state="created"} 1');
-    expect(said).not.toMatch(/^shop_jobs_oldest_seconds\{kind="send-review-mail"\}/m);
-    const late = /^shop_payment_checks_late_seconds\{gateway="stripe"\} (\d+)/m.exec(said);
-    expect(Number(late?.[1] ?? 0)).toBeLessThan(80_000);
-    await sql`delete from jobs.job where name in ('send-refund', 'send-receipt', 'send-review-mail')`.execute(
-      db,
-    );
+    expect([await open("opened"), await open("lost"), await open("won")]).toEqual([1, 0, 0]);
   });
 
   test("orders and payments of the last 24 hours are counted, not all there are (D-240)", async () => {
@@ -159,20 +139,22 @@ describe("the metrics for Prometheus", () => {
     expect(count(after, "ok") - count(before, "ok")).toBeGreaterThanOrEqual(5);
     expect(count(after, "failed") - count(before, "failed")).toBe(1);
   });
-
-  test("a gateway call that is refused or not answered is counted as such", async () => {
-    await sandboxOf(app).control({ failNext: 9, failWith: "500" });
-    const browser = app.openBrowser();
-    await browser.add(42);
-    await browser.checkout({ email: "fails@example.com" });
-    await sandboxOf(app).reset();
-    expect((await read()).text).toMatch(
-      /shop_gateway_calls_total\{gateway="stripe",call="start",outcome="(?:silent|refused)"\} 1/,
-    );
-  });
 });
 
 describe("the calls to a gateway", () => {
+  /** Under which name each call is counted. Webhooks are read without a call. */
+  const CALLS = {
+    startPayment: "start",
+    reportPayment: "report",
+    findPayment: "find",
+    findPaymentOfCharge: "find",
+    listPayments: "list",
+    probe: "probe",
+    capturePayment: "capture",
+    endPayment: "end",
+    refundPayment: "refund",
+  } as const satisfies { readonly [Call in keyof Gateway]?: string };
+
   test("every call to a gateway is counted, except webhooks, which are read without a call", () => {
     const { config, log } = app.shop;
     const nobody = { succeeded: () => Promise.resolve(), failed: () => Promise.resolve() };
@@ -181,18 +163,49 @@ describe("the calls to a gateway", () => {
     expect(measured.size).toBe(3);
     for (const [name, gateway] of gateways) {
       const counted = new Map(Object.entries(measured.get(name) ?? {}));
-      const uncounted = Object.entries(gateway)
-        .filter(([call, ask]) => typeof ask === "function" && counted.get(call) === ask)
-        .map(([call]) => call);
-      expect(uncounted, name).toEqual(["readWebhook"]);
+      const calls = Object.entries(gateway).filter(([, ask]) => typeof ask === "function");
+      for (const [call, ask] of calls) {
+        expect(counted.get(call) !== ask, `${name} ${call}`).toBe(call in CALLS);
+      }
     }
   });
+
+  test.each(Object.entries(CALLS))(
+    "%s is counted as %s: answered, refused, or not answered (D-240)",
+    async (call, name) => {
+      const answers = [
+        () => Promise.resolve("answer"),
+        () => Promise.reject(new GatewayRefused("no")),
+        () => Promise.reject(new GatewayUnresponsive("nothing")),
+      ];
+      const metrics = createMetrics();
+      const [stripe] = app.shop.gateways.values();
+      const ask = (...details: unknown[]) => {
+        expect(details).toEqual(["one", "two"].slice(0, details.length));
+        return answers.shift()?.();
+      };
+      const gateway = { ...stripe, [call]: ask } as Gateway;
+      const measured = measureGateways(new Map([["stripe", gateway]]), metrics, NO_TRACING);
+      const counted = Reflect.get(measured.get("stripe") ?? {}, call) as typeof ask;
+      expect(await counted("one", "two")).toBe("answer");
+      await expect(counted("one", "two")).rejects.toThrow("no");
+      await expect(counted("one", "two")).rejects.toThrow("nothing");
+      const lines = renderReadings(metrics.read()).split("\n");
+      expect(lines.filter((line) => line.startsWith("shop_gateway_calls_total"))).toEqual(
+        ["ok", "refused", "silent"].map(
+          (outcome) =>
+            `shop_gateway_calls_total{gateway="stripe",call="${name}",outcome="${outcome}"} 1`,
+        ),
+      );
+    },
+  );
 
   test("calls for the list of payments are counted where the gateway has a list", async () => {
     await comparePayments(app.shop, app.shop.gateways.values(), "sweep");
     const { text: said } = await read();
     const lists = said.split("\n").filter((line) => line.includes('call="list"'));
-    expect(lists).toEqual([
+    // In the order in which the gateways have answered.
+    expect(lists.toSorted()).toEqual([
       'shop_gateway_calls_total{gateway="stripe",call="list",outcome="ok"} 1',
       'shop_gateway_calls_total{gateway="tabby",call="list",outcome="ok"} 1',
     ]);
@@ -224,14 +237,38 @@ describe("who may read it", () => {
   });
 });
 
-test("ranges of a histogram add up, and a slow request is in the last", () => {
+test("ranges of a histogram include their end and add up, and a slow one is in the last", () => {
   const metrics = createMetrics();
-  for (const seconds of [0.004, 0.2, 60]) metrics.countRequest("GET", "/x", 200, seconds);
+  for (const seconds of [0.005, 0.2, 60]) metrics.countRequest("GET", "/x", 200, seconds);
+  metrics.countQuery({ pool: "shop", sql: "select", ms: 200, isFailed: false });
   const lines = renderReadings(metrics.read()).split("\n");
-  const bucket = (end: string) =>
+  const find = (name: string, end = "") =>
     lines
-      .find((line) => line.includes(`le="${end}"`))
+      .find((line) => line.startsWith(name) && line.includes(end))
       ?.split(" ")
       .at(-1);
+  const bucket = (end: string) => find("shop_http_request_seconds_bucket", `le="${end}"`);
   expect(["0.005", "0.25", "25", "+Inf"].map(bucket)).toEqual(["1", "2", "2", "3"]);
+  expect(find("shop_http_request_seconds_sum")).toBe("60.205");
+  expect(find("shop_query_seconds_sum")).toBe("0.2");
+});
+
+test("what a process tells of itself is in the units of its names: bytes and seconds", () => {
+  const read = () => {
+    const { user, system } = process.cpuUsage();
+    const { active } = performance.eventLoopUtilization();
+    return { cpu: (user + system) / 1e6, busy: active / 1000 };
+  };
+  const before = read();
+  const values = new Map(readOwn(app.shop).map(({ name, values: [one] }) => [name, one?.value]));
+  const after = read();
+  for (const [name, [least, most]] of Object.entries({
+    process_cpu_seconds_total: [before.cpu, after.cpu],
+    shop_event_loop_busy_seconds_total: [before.busy, after.busy],
+  })) {
+    expect(values.get(name), name).toBeGreaterThanOrEqual(least ?? 0);
+    expect(values.get(name), name).toBeLessThanOrEqual(most ?? 0);
+  }
+  expect(values.get("process_start_time_seconds")).toBe(performance.timeOrigin / 1000);
+  expect(values.get("process_resident_memory_bytes")).toBeGreaterThan(10e6);
 });

@@ -76,7 +76,7 @@ const away = (gateway: string, failWith = "500") =>
 
 describe("a gateway that fails buyers leaves the list", () => {
   test.each(["stripe", "tamara", "tabby"])(
-    "after three failures of %s, only that gateway leaves the list; its checkout is 404 and loses nothing (D-135)",
+    "after three failures of %s, only that gateway leaves the list and is measured as away; its checkout is 404 and loses nothing (D-135, D-240)",
     async (gateway) => {
       await away(gateway);
       await failCheckouts(2, gateway);
@@ -85,6 +85,8 @@ describe("a gateway that fails buyers leaves the list", () => {
       expect(await listed()).toEqual(
         ["stripe", "tamara", "tabby"].filter((other) => other !== gateway),
       );
+      const metrics = await (await fetch(`${app.url}/metrics`)).text();
+      expect(metrics.match(/(?<=shop_gateway_up\{gateway=").*(?="\} 0)/g)).toEqual([gateway]);
       const browser = await shopper();
       const { status, body } = await browser.checkout(newBuyer(), gateway);
       expect([status, body.code]).toEqual([404, "gateway_unavailable"]);
