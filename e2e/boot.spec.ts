@@ -2,7 +2,7 @@ import { answerCall, holdCall, offerGateways } from "./support/answers.ts";
 import { CallLog } from "./support/calls.ts";
 import { stopClock } from "./support/clock.ts";
 import { expect, test } from "./support/test.ts";
-import { EN } from "./support/words.ts";
+import { AR, EN } from "./support/words.ts";
 
 const START_TIMEOUT_MS = 15_000;
 const cartLink = { name: /^Cart/ };
@@ -192,9 +192,14 @@ test("a CSRF token that is refused again is not renewed endlessly (D-66, R-API-0
   expect((await calls.to("/cart")).filter(({ method }) => method === "POST")).toHaveLength(2);
 });
 
-test("the guard redirects when the list turns out to be empty (D-01, D-04)", async ({ page }) => {
+test("the guard redirects when the list turns out to be empty, in the language of the address (D-01, D-04, D-143)", async ({
+  page,
+}) => {
   await offerGateways(page);
   await page.goto("/packages?from=mail#top");
   await expect(page).toHaveURL("/");
   await expect(page.getByText(EN.shell.paymentsOff)).toBeVisible();
+  await page.goto("/ar/packages");
+  await expect(page).toHaveURL("/ar");
+  await expect(page.getByText(AR.shell.paymentsOff)).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { brand } from "#content/brand.ts";
+import { DAY_SECONDS } from "#core/durations.ts";
 import { SCREENS } from "#core/screens.ts";
 import { CallLog } from "./support/calls.ts";
 import { openCart } from "./support/cart.ts";
@@ -195,14 +196,19 @@ test("an unknown stored language counts as English (R-I18N-07, D-17)", async ({ 
   await expect(page.getByRole("banner").getByRole("button", { name: "العربية" })).toBeVisible();
 });
 
-test("the terms have one address for both languages and show the chosen one (D-12)", async ({
+test("the terms have one address for both languages and show the chosen one, which all pages know for a year (D-12, D-143)", async ({
   page,
+  context,
 }) => {
   await page.goto(SCREENS.terms.path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.terms.title);
   await page.getByRole("banner").getByRole("button", { name: "العربية" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(AR.terms.title);
   await expect(page).toHaveURL(SCREENS.terms.path);
+  const cookies = await context.cookies();
+  const cookie = cookies.find(({ name }) => name === "locale");
+  expect(cookie).toMatchObject({ value: "ar", path: "/", sameSite: "Lax" });
+  expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 364 * DAY_SECONDS);
   const { alternates } = await readHead(page);
   expect(alternates).toEqual({});
 });

@@ -30,6 +30,7 @@ test.each(guarded)(
       const answer = await fetch(shop.url + address, { redirect: "manual" });
       expect(answer.status).toBe(302);
       expect(answer.headers.get("Location")).toBe(home);
+      expect(answer.headers.get("CDN-Cache-Control")).toBeNull();
       expect(await answer.text()).toBe("");
     }
   },
