@@ -1,15 +1,17 @@
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { createLog } from "../log.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { eventually } from "../testing/eventually.ts";
 import { type OtlpReceiver, openOtlpReceiver } from "../testing/otlp-receiver.ts";
 import { type PostgresServer, startPostgres } from "../testing/postgres-server.ts";
 import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
 import { waitedSeconds } from "../testing/stopwatch.ts";
+import { openForwarder } from "../testing/tcp-forwarder.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
-import { WITHOUT_LAG } from "./replica.ts";
+import { openReplica, WITHOUT_LAG } from "./replica.ts";
 
 const ANSWERED_WITHIN_S = 10;
 
@@ -28,6 +30,9 @@ beforeAll(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   });
   staff = await openStaffBrowser(app, "sales");
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 afterAll(async () => {
   await app.close();
@@ -176,4 +181,63 @@ test("while the replica is away the primary answers in time, and the replica is 
     expect(await statusesOf(browser)).toEqual(["paid"]);
     expect(await readsOf("orders")).toBeGreaterThan(before);
   });
+});
+
+/** A replica at an address, with the warnings about it and the statements sent to it. */
+function openAt(url: string) {
+  const warnings: string[] = [];
+  const statements: string[] = [];
+  const log = createLog("warn", { write: (line) => void warnings.push(line) });
+  const replica = openReplica(url, app.shop.db, log);
+  replica.watchQueries((statement) => void statements.push(statement.sql));
+  return { replica, warnings, statements };
+}
+
+test("a replica that was unavailable is asked again after five seconds, not before (D-238)", async () => {
+  const { replica, warnings } = openAt("postgres://127.0.0.1:1/shop");
+  const clock = vi.spyOn(performance, "now");
+  for (const [ms, tries] of [
+    [0, 1],
+    [4_999, 1],
+    [5_000, 2],
+  ] as const) {
+    clock.mockReturnValue(ms);
+    expect(await replica.isUsed()).toBe(false);
+    expect(warnings).toHaveLength(tries);
+  }
+  await replica.close();
+});
+
+test("a database that replicates nothing is not read as a replica, and not waited for longer than one (D-238)", async () => {
+  const { replica, statements } = openAt(primary.url);
+  let ms = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => {
+    ms += 40;
+    return ms;
+  });
+  expect(await replica.isUsed()).toBe(false);
+  // For 200 ms, of which each look takes at least 40 here.
+  expect(statements.length).toBeLessThanOrEqual(6);
+  await replica.close();
+});
+
+test("figures are at most five seconds old: they have what a replica lacks for longer (D-238)", async () => {
+  await expect.poll(() => app.shop.replica.isUsed()).toBe(true);
+  const before = await countPaid();
+  await askStandby("select pg_wal_replay_pause()");
+  await buy();
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, "now").mockImplementation(() => now() + 5_000);
+  expect(await countPaid()).toBe(before + 1);
+  await askStandby("select pg_wal_replay_resume()");
+});
+
+test("while the replica is silent the primary answers (D-238)", async () => {
+  const link = await openForwarder(standby.port);
+  const { replica } = openAt(standby.url.replace(`:${standby.port}`, `:${link.port}`));
+  await expect.poll(() => replica.isUsed()).toBe(true);
+  link.hold();
+  expect(await replica.isUsed()).toBe(false);
+  await link.close();
+  await replica.close();
 });
