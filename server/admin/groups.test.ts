@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { copy as arabic } from "#content/groups.ar.ts";
+import type { GroupSeat } from "#contract/admin/groups.ts";
 import { DAY_MS } from "#core/durations.ts";
 import { GROUP_PROGRAMMES } from "#core/group.ts";
 import { WEEKDAYS } from "#core/weekly-wishes.ts";
@@ -330,28 +331,49 @@ describe("staff put learners into groups", () => {
     for (const { email } of families) await erasePerson(app.shop, email);
   });
 
-  test("waiting learners have the hours of the same child's other groups, on any page (D-212)", async () => {
+  test("learners have the hours of the same child's other groups, the first one first, on any page (D-212)", async () => {
     const learner = { first_name: "Twice" };
-    const twice = await familyWithLearner(app, { packages: { 42: 2 }, learner });
-    await nameSeat(twice.browser, twice.paymentId, { first_name: "twice" });
+    const twice = await familyWithLearner(app, { packages: { 42: 4 }, learner });
+    for (const change of [
+      { first_name: "twice" },
+      { first_name: "TWICE" },
+      { first_name: "TWICE", birth_year: 2012 },
+    ]) {
+      await nameSeat(twice.browser, twice.paymentId, change);
+    }
+    // A child of another family who has the same name and year of birth is another one.
+    const namesake = await familyWithLearner(app, { learner });
+    const listWaiting = async (): Promise<GroupSeat[]> =>
+      (await sales.call("groups/waiting?limit=100")).body.data.waiting;
     const id = await makeGroup(sales, { programme: "math", sessions: 3 });
     await assignSeat(sales, id, twice.seatId);
     const day = (await readGroup(sales, id)).schedule[1]?.day ?? "";
     await callGroup(sales, id, "PUT", { path: `/cancelled-days/${day}` });
-    const namesake = await familyWithLearner(app, { learner });
-    const { waiting: seats } = (await sales.call("groups/waiting?limit=100")).body.data;
-    const other = seats.find(
-      ({ learner }: { learner: { first_name: string } }) => learner.first_name === "twice",
-    );
-    // A child of another family who has the same name and year of birth is another one.
-    expect(seats).toContainEqual(
-      expect.objectContaining({ seat_id: namesake.seatId, other_groups: [] }),
-    );
+    const second = await makeGroup(sales);
+    const named = (await listWaiting()).find((seat) => seat.learner.first_name === "twice");
+    await assignSeat(sales, second, named?.seat_id ?? "");
+
+    const groupsOf = ({ learner: { first_name, birth_year }, other_groups }: GroupSeat) => [
+      `${first_name} ${birth_year}`,
+      other_groups.map((group) => group.id),
+    ];
+    const seats = (await listWaiting()).filter((seat) => /twice/i.test(seat.learner.first_name));
+    expect(seats.map(groupsOf)).toEqual([
+      ["TWICE 2018", [id, second]],
+      ["TWICE 2012", []],
+      ["Twice 2018", []],
+    ]);
     const { time_zone, hours, session_minutes, first_day } = GROUP;
     const plan = { time_zone, hours, session_minutes, first_day, hours_from: first_day };
-    expect(other.other_groups).toEqual([
-      { id, ...plan, sessions: 3, earlier_hours: [], cancelled_days: [day] },
-    ]);
+    expect(seats[0]?.other_groups[0]).toEqual({
+      ...plan,
+      id,
+      sessions: 3,
+      earlier_hours: [],
+      cancelled_days: [day],
+    });
+    // In its group, a seat's other groups are those of other seats.
+    expect((await readGroup(sales, id)).learners.map(groupsOf)).toEqual([["Twice 2018", [second]]]);
     for (const { email } of [twice, namesake]) {
       await erasePerson(app.shop, email);
     }
@@ -362,8 +384,13 @@ describe("staff put learners into groups", () => {
       await familyWithLearner(app, { learner: { first_name: "Came last" } }),
       await familyWithLearner(app, { learner: { first_name: "Came first" } }),
     ];
+    const [last, first] = families.map(({ seatId }) => seatId);
     const id = await makeGroup(sales);
-    for (const { seatId } of families.toReversed()) await assignSeat(sales, id, seatId);
+    await assignSeat(sales, id, omar);
+    await assignSeat(sales, id, first ?? "");
+    // The chair of who left is taken by who comes next.
+    await sales.call(`groups/${id}/seats/${omar}`, { method: "DELETE" });
+    await assignSeat(sales, id, last ?? "");
     const { learners } = await readGroup(sales, id);
     expect(learners.map(({ learner }) => learner.first_name)).toEqual(["Came first", "Came last"]);
     for (const { email } of families) await erasePerson(app.shop, email);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { GroupSeat } from "#contract/admin/groups.ts";
 import { announcement } from "#contract/announcement.ts";
 import { resumeWork } from "../jobs/resume.ts";
 import { createMailer, type SendMail } from "../mail/mailer.ts";
@@ -72,18 +73,21 @@ async function refund(paymentId: string, amount: number | null): Promise<void> {
 }
 
 test("a learning platform gets everything about a group but its link, and never who learns (D-209, D-214)", async () => {
-  const { seatId } = await familyWithLearner(app);
+  const { browser, paymentId } = await familyWithLearner(app, { packages: { 42: 1, 44: 2 } });
+  for (const _ of [1, 2]) await nameSeat(browser, paymentId);
+  const { waiting } = (await sales.call("groups/waiting")).body.data;
+  const seat = waiting.find(({ position, unit }: GroupSeat) => position === 1 && unit === 2);
   const id = await makeGroup(sales);
-  await assignSeat(sales, id, seatId);
+  await assignSeat(sales, id, seat.seat_id);
   await app.shop.jobs.drain();
   const [post = { body: "" }] = receiver.posts.filter(({ body }) =>
     body.includes('"order.assigned"'),
   );
   const { seats: _, link: __, ...sent } = GROUP;
   expect(JSON.parse(post.body).data.assigned).toEqual({
-    position: 0,
-    unit: 1,
-    course_package_id: 42,
+    position: 1,
+    unit: 2,
+    course_package_id: 44,
     group: { id, ...sent },
   });
   expect(post.body).not.toContain("Kanari");
