@@ -4,7 +4,7 @@ import { type OwnShop, openOwnShop } from "../testing/own-shop.ts";
 /** Rendering so many documents would take a hundred times as long as sending them. */
 const ASKED = 40;
 const CONCURRENCY = 16;
-const MAX_SLOWDOWN = 4;
+const MAX_SLOWDOWN = 16;
 /** Of several turns the quickest counts: what else the machine had to do is in the others. */
 const TURNS = 4;
 
