@@ -455,12 +455,14 @@ describe("staff put learners into groups", () => {
     expect(taken.toSorted()).toEqual([0, 0, 0, 1]);
   });
 
-  test("the list of learners names each learner's group (D-212)", async () => {
+  test("the list of learners names each learner's group, and who has one does not wait (D-212)", async () => {
     const id = await makeGroup(sales, { name: "Named" });
     await assignSeat(sales, id, rania);
     const support = await openStaffBrowser(app, "support");
     const { seats } = (await support.call("learners?state=assigned")).body.data;
-    expect(seats[0]).toMatchObject({ assigned: true, group: { id, name: "Named" } });
+    expect(seats).toMatchObject([{ assigned: true, group: { id, name: "Named" } }]);
+    const { seats: wait } = (await support.call("learners?state=waiting")).body.data;
+    expect(wait).toMatchObject([{ assigned: false, group: null }]);
   });
 
   test("a seat that does not exist or has no learner is 404 (D-212)", async () => {
