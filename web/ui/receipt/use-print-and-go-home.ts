@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 
 /** Some browsers never fire `afterprint`. */
@@ -11,7 +11,8 @@ const MAX_WAIT_MS = 1000;
 export function usePrintAndGoHome(): () => void {
   const navigate = useNavigate();
   const giveUp = useRef<() => void>(() => undefined);
-  useEffect(() => () => giveUp.current(), []);
+  // A layout effect, because others are cleaned up only after the next page has been shown.
+  useLayoutEffect(() => () => giveUp.current(), []);
 
   return () => {
     giveUp.current();
