@@ -1,2 +1,4 @@
 /** The visitor goes to another tab and comes back. */
-export const returnToTab = () => document.dispatchEvent(new Event("visibilitychange"));
+export function returnToTab(): void {
+  document.dispatchEvent(new Event("visibilitychange"));
+}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { isOffline } from "#web/browser/is-offline.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "../button/button.tsx";
@@ -18,7 +18,8 @@ type OfflinePageProps = {
  */
 export function OfflinePage({ copy, onRetry, children }: OfflinePageProps) {
   const [tries, setTries] = useState(0);
-  useEffect(() => {
+  // A layout effect, because the connection may be back before the others have run.
+  useLayoutEffect(() => {
     window.addEventListener("online", onRetry);
     return () => window.removeEventListener("online", onRetry);
   }, [onRetry]);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { returnToTab } from "#web/testing/return-to-tab.ts";
@@ -39,6 +39,12 @@ function Page({ asked }: { readonly asked: string[] }) {
   );
 }
 
+/** The example, whose tab the visitor returns to as soon as it is shown. */
+function ReturnedAtOnce({ asked }: { readonly asked: string[] }) {
+  useLayoutEffect(returnToTab, []);
+  return <Example asked={asked} />;
+}
+
 const press = (name: string) => userEvent.click(page.getByRole("button", { name }));
 
 test("who returns to the tab sees what is asked for now, and nothing once nothing is", async () => {
@@ -58,4 +64,10 @@ test("who has left the page asks for nothing of it on the return to the tab", as
   await press("leave");
   returnToTab();
   expect(asked).toEqual([]);
+});
+
+test("who returns in the moment in which the page appears sees what is asked for", async () => {
+  const asked: string[] = [];
+  await showComponent(<ReturnedAtOnce asked={asked} />, { locale: "en" });
+  expect(asked).toEqual(["first"]);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /**
  * Calls `ask`, unless it is `null`, each time the visitor returns to this tab. It says by itself what did
@@ -6,10 +6,11 @@ import { useEffect, useRef } from "react";
  */
 export function useOnReturn(ask: (() => Promise<void>) | null): void {
   const latest = useRef(ask);
-  useEffect(() => {
+  // Layout effects, because a visitor may return before the others have run, and would not be noticed.
+  useLayoutEffect(() => {
     latest.current = ask;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onChange = () => {
       if (document.visibilityState === "visible") void latest.current?.();
     };
