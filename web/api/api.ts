@@ -126,12 +126,13 @@ function readRetryAfter(response: Response): number | null {
 }
 
 /**
- * Makes one call. A refusal that is not JSON counts as one without a body. If the CSRF token is refused, it is
- * renewed once, silently, and the call is retried: a refused call has changed nothing (D-66).
+ * Makes one call; without a type, nobody reads the data of its answer. A refusal that is not JSON counts as one
+ * without a body. If the CSRF token is refused, it is renewed once, silently, and the call is retried: a refused call
+ * has changed nothing (D-66).
  * @throws ApiError for a status outside 200 to 299; the network error if there is no response or only a part of it; a
  * SyntaxError if another status has no JSON, which the shop never sends, but the login page of a hotel's network
  */
-export async function call<Data>(
+export async function call<Data = undefined>(
   path: ApiPath,
   options: CallOptions = {},
   isRepeated = false,

@@ -52,7 +52,7 @@ export function useItemChanges(): ItemChanges {
     setUnderWay((before) => [...before, itemId]);
     try {
       const answer = await changeCart(() => CALLS[kind](itemId));
-      if (answer.success === false) throw new ApiError({ ...answer, data: undefined }, answer);
+      if (answer.success === false) throw new ApiError(answer, answer);
       clearTimeout(timer.current);
       setUpdated(true);
       await reloadCart();

@@ -62,7 +62,7 @@ function refusedFields<Field extends string>(error: unknown, fields: readonly Fi
  */
 export function useEnquiry<Form extends object, Field extends string, Code extends string>(
   rules: EnquiryRules<Form, Field, Code>,
-  send: (form: Form) => Promise<ApiAnswer<unknown>>,
+  send: (form: Form) => Promise<ApiAnswer<undefined>>,
 ): Enquiry<Form, Field, Code> {
   const { empty, draftKey, fields } = rules;
   const locale = useLocale();
@@ -102,7 +102,7 @@ export function useEnquiry<Form extends object, Field extends string, Code exten
     inFlight.current = true;
     try {
       const answer = await send(next.form);
-      if (answer.success === false) throw new ApiError({ ...answer, data: undefined }, answer);
+      if (answer.success === false) throw new ApiError(answer, answer);
       setState((now) => ({ ...now, phase: "sent" }));
     } catch (error) {
       console.error("Error sending message", failureDetail(error));
