@@ -58,6 +58,13 @@ export function isKnownEmpty(): boolean {
   return cart.items.length === 0 && loadsUnderWay === 0;
 }
 
+/** How many units of a package are in the cart; `null` while that is not known. */
+export function unitsInCart(coursePackageId: number | undefined): number | null {
+  const cart = cartStore.get();
+  if (cart === null) return isNewGuest() ? 0 : null;
+  return cart.items.find((item) => item.course_package.id === coursePackageId)?.quantity ?? 0;
+}
+
 /** Loads the cart; calls during a load share it (D-70). Never throws. */
 export function loadCart(): Promise<void> {
   underWay ??= reloadCart().finally(() => {

@@ -1,6 +1,6 @@
 import { STAGES, type Stage } from "#core/catalog.ts";
 import { sessionStore } from "#web/browser/storage.ts";
-import { cartStore } from "./cart.ts";
+import { unitsInCart } from "./cart.ts";
 
 const KEY = "chosenStages";
 
@@ -25,8 +25,7 @@ export function chosenStages(coursePackageId: number): readonly Stage[] {
  * removed.
  */
 export function rememberStage(coursePackageId: number, stage: Stage): void {
-  const inCart = cartStore.get()?.items.some((item) => item.course_package.id === coursePackageId);
-  const earlier = inCart ? chosenStages(coursePackageId) : [];
+  const earlier = unitsInCart(coursePackageId) ? chosenStages(coursePackageId) : [];
   const all = { ...readAll(), [coursePackageId]: [...new Set([...earlier, stage])] };
   sessionStore.set(KEY, JSON.stringify(all));
 }

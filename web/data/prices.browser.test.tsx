@@ -1,8 +1,6 @@
-import { useLocation } from "react-router";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { CoursePackageAnswer } from "#contract/catalog.ts";
-import { cartStore } from "#web/cart/cart.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import {
   type Answers,
@@ -13,10 +11,8 @@ import {
   refusal,
 } from "#web/testing/answer-calls.ts";
 import { showComponent } from "#web/testing/show-component.tsx";
-import { AddToCart } from "#web/ui/add-to-cart/add-to-cart.tsx";
 import { PackagePrice } from "#web/ui/price/package-price.tsx";
 import { PriceNotice } from "#web/ui/price/price-notice.tsx";
-import { forgetUser, storeUser } from "#web/visitor/visitor.ts";
 import { usePrices } from "./prices.ts";
 
 const { prices: words } = await loadCopy("shell", "en");
@@ -33,17 +29,13 @@ const PACKAGE: CoursePackageAnswer = {
 const LIST = "get-course-packages";
 const at = (packagePrice: number) => () => answer([{ ...PACKAGE, packagePrice }]);
 
-/** A course that is sold: what a page says of its price, and its button. */
+/** What a page says of the price of a course. */
 function Course({ known = [] }: { readonly known?: CoursePackageAnswer[] }) {
   const prices = usePrices("default", known.length > 0 ? { default: known } : {});
   return (
     <>
-      <h1>{useLocation().pathname}</h1>
       <PriceNotice prices={prices} />
       <PackagePrice prices={prices} coursePackageId={44} />
-      <AddToCart prices={prices} coursePackageId={44}>
-        Enrol
-      </AddToCart>
       <button type="button" onClick={prices.reload}>
         again
       </button>
@@ -60,14 +52,6 @@ const open = (answers: Answers, known?: CoursePackageAnswer[]) => {
 };
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const price = (amount: number) => page.getByText(`USD\u00a0${amount}`, { exact: true });
-const enrol = page.getByRole("button", { name: /^Enrol/ });
-const alert = page.getByRole("alert");
-const address = page.getByRole("heading");
-
-afterEach(() => {
-  forgetUser();
-  cartStore.set(null);
-});
 
 test("a price that loads says so, one that fails says so and can be asked for again, and one that is known stays (D-57, D-58)", async () => {
   const first = Promise.withResolvers<Response>();
@@ -128,37 +112,4 @@ test("prices of the document stay when their list does not load, and may be old 
   window.dispatchEvent(new Event("online"));
   await expect.element(page.getByText(words.offline)).not.toBeInTheDocument();
   await expect.element(price(149)).toBeVisible();
-});
-
-test("a course that was not added says why, until the next press, which leads to the cart (D-65, D-96, D-142)", async () => {
-  storeUser({ id: "1" }, "token");
-  const answers: Answers = { [LIST]: at(149), "user/cart": noAnswer };
-  await open(answers);
-  await userEvent.click(enrol);
-  await expect.element(alert).toHaveTextContent(words.addFailed);
-  answers["user/cart"] = () => refusal(401, "sign_in");
-  await userEvent.click(enrol);
-  await expect.element(alert).toHaveTextContent(`${words.signInEnded} ${words.signIn}`);
-  const adding = Promise.withResolvers<Response>();
-  answers["user/cart"] = () => adding.promise;
-  await userEvent.click(enrol);
-  await expect.element(enrol).toHaveAttribute("aria-busy", "true");
-  await expect.element(alert).toBeEmptyDOMElement();
-  adding.resolve(answer({}));
-  await expect.element(address).toHaveTextContent("/cart");
-  await expect.element(enrol).not.toHaveAttribute("aria-busy");
-});
-
-test("a parent who leaves while a course is added stays on the other page, and the cart is counted anew (D-96)", async () => {
-  const adding = Promise.withResolvers<Response>();
-  const answers: Answers = { [LIST]: at(149), cart: () => adding.promise };
-  const called = await open(answers);
-  await userEvent.click(enrol);
-  const started = location.href;
-  window.history.replaceState(null, "", "/coding");
-  onTestFinished(() => window.history.replaceState(null, "", started));
-  called.length = 0;
-  adding.resolve(answer({}));
-  await expect.poll(() => called).toEqual(["cart"]);
-  await expect.element(address).toHaveTextContent("/mental-math");
 });

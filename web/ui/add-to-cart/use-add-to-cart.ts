@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { plainAddress } from "#core/addresses.ts";
 import type { Stage } from "#core/catalog.ts";
 import { ApiError, api, failureDetail } from "#web/api/api.ts";
-import { noteAddition, reloadCart } from "#web/cart/cart.ts";
+import { noteAddition, reloadCart, unitsInCart } from "#web/cart/cart.ts";
 import { rememberStage } from "#web/cart/chosen-stages.ts";
 import { currentScope } from "#web/visitor/visitor.ts";
 
@@ -19,6 +19,22 @@ function failureOf(error: unknown): AddFailure {
 /** The page on screen, whatever its language: a change of language is no change of page. */
 function currentPage(): string {
   return plainAddress(window.location.pathname);
+}
+
+/**
+ * Sends the call. If its answer was lost on the way, the cart says whether the package was added: a second press would
+ * add another unit (D-96).
+ */
+async function send(coursePackageId: number | undefined): Promise<void> {
+  const before = unitsInCart(coursePackageId);
+  try {
+    const answer = await api.addToCart(coursePackageId);
+    if (answer.success === false) throw new ApiError(answer, answer);
+  } catch (error) {
+    if (before === null || !(error instanceof TypeError)) throw error;
+    await reloadCart();
+    if ((unitsInCart(coursePackageId) ?? 0) <= before) throw error;
+  }
 }
 
 /**
@@ -38,8 +54,7 @@ export function useAddToCart(stage?: Stage) {
     setFailure(null);
     const page = currentPage();
     try {
-      const { data: _, ...answer } = await api.addToCart(coursePackageId);
-      if (answer.success === false) throw new ApiError({ ...answer, data: undefined }, answer);
+      await send(coursePackageId);
       noteAddition();
       if (coursePackageId !== undefined && stage !== undefined)
         rememberStage(coursePackageId, stage);
