@@ -29,21 +29,19 @@ test.each(LOCALES)(
     };
     const shown = await showComponent(<ResendCode login={login} copy={copy} />, { locale });
     const button = page.getByRole("button", { name: copy.code.resend });
-    const expectPause = (seconds: number) =>
-      expect(shown.querySelector(".login-wait")?.textContent).toBe(
-        copy.code.resendWait.replace("{wait}", waitWords(seconds, copy.wait, locale)),
-      );
-    /** Waits that long, and for what it brought to be painted; what polls would move the clock on. */
-    const pass = async (seconds: number) => {
-      vi.advanceTimersByTime(seconds * 1000);
-      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    const waitOf = (seconds: number) =>
+      copy.code.resendWait.replace("{wait}", waitWords(seconds, copy.wait, locale));
+    /** Until the words are there; `expect.poll` would move the clock on. */
+    const shows = async (words: string) => {
+      const isShown = () => shown.querySelector(".login-wait")?.textContent === words;
+      while (!isShown()) await new Promise(requestAnimationFrame);
     };
-    expectPause(30);
-    await pass(29);
-    expectPause(1);
+    await shows(waitOf(30));
+    vi.advanceTimersByTime(29_000);
+    await shows(waitOf(1));
     expect(button.element()).toHaveAttribute("aria-disabled", "true");
-    await pass(1);
-    expect(shown.querySelector(".login-wait")?.textContent).toBe("");
+    vi.advanceTimersByTime(1000);
+    await shows("");
     expect(button.element()).not.toHaveAttribute("aria-disabled");
     await button.click();
     expect(resend).toHaveBeenCalledOnce();
