@@ -8,6 +8,7 @@ export const copy: AdminWordsCopy = {
   never: "لم تُنشر بعد",
   noDraft: "لا توجد",
   by: "بواسطة {who}",
+  formerStaff: "عضو سابق في فريق العمل",
   claims: {
     heading: "معلومات تنتهي مدتها",
     over: "غابت عن الموقع بعد {day}",

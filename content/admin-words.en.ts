@@ -21,6 +21,7 @@ export const copy = {
   never: "Never",
   noDraft: "None",
   by: "by {who}",
+  formerStaff: "a former member of staff",
   claims: {
     heading: "Claims that end",
     over: "Gone from the site after {day}",

@@ -3,13 +3,14 @@ import type { getWordsHistory, publishWords, WordsOfPage } from "#contract/admin
 import { call } from "../../api/call.ts";
 import { refetchIfOutdated } from "../../api/refetch-if-outdated.ts";
 import { useAction, useAnswer } from "../../api/use-answer.ts";
-import { Ltr, When } from "../../format.tsx";
+import { When } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Answered, Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { EditorName } from "../words/editor-name.tsx";
 import { useWordsWords } from "../words/words.ts";
 import { placeName } from "./place-names.ts";
 
@@ -69,7 +70,7 @@ export function History({ page, readTheirs, onDone, onClose }: HistoryProps) {
                     </h3>
                     <p>
                       <When at={at} /> {by.replace("{who}", "")}
-                      <Ltr>{who}</Ltr>
+                      <EditorName email={who} />
                     </p>
                     <p className="faint">
                       {restores === null

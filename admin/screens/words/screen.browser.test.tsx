@@ -35,6 +35,8 @@ const LIST: WordsList = {
     SHIPPED,
     { ...PUBLISHED, screen: "coding" },
     { ...PUBLISHED, screen: "packages", has_draft: true },
+    // Both were erased since.
+    { ...PUBLISHED, screen: "mental-math", published_by: "", changed_by: "", has_draft: true },
   ],
   claims: [
     {
@@ -57,7 +59,7 @@ const LIST: WordsList = {
 test.each(LOCALES)(
   "the pages show which have a draft, who published and changed them, and which claims end (%s) (D-176, D-178)",
   async (locale) => {
-    const { states, never, noDraft, caption, claims, pages } = WORDS[locale];
+    const { states, never, noDraft, formerStaff, caption, claims, pages } = WORDS[locale];
     serve({ [paths.words]: LIST });
     const main = await show(<Screen />, locale);
     await expect.element(page.getByRole("table", { name: caption })).toBeVisible();
@@ -72,6 +74,11 @@ test.each(LOCALES)(
       [states.shipped, never, noDraft],
       [states.edited, published, noDraft],
       [states.draft, published, `${day(november, "20")} 10:00huda@example.com`],
+      [
+        states.draft,
+        `${day(november, "20")} 11:00${formerStaff}`,
+        `${day(november, "20")} 10:00${formerStaff}`,
+      ],
     ]);
     const [over, soon] = LIST.claims.map(({ text }) => text[locale]);
     const ends = [...main.querySelectorAll("li")].map(({ textContent }) => textContent);
@@ -80,7 +87,7 @@ test.each(LOCALES)(
       `${pages.coding} ${soon} ${claims.soon.replace("{day}", day(december, "31"))}`,
     ]);
     const links = [...main.querySelectorAll("a")].map((link) => link.getAttribute("href"));
-    const screens = ["home", "coding", "home", "coding", "packages"];
+    const screens = ["home", "coding", "home", "coding", "packages", "mental-math"];
     expect(links).toEqual(screens.map((name) => addressIn(locale, `/admin/words/${name}`)));
   },
 );

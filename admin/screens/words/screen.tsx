@@ -2,7 +2,7 @@ import * as paths from "#contract/admin/paths.ts";
 import type { listWords, WordsList } from "#contract/admin/words.ts";
 import { formatDate, parseDay } from "#core/dates.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { Ltr, UserText, When } from "../../format.tsx";
+import { UserText, When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -10,6 +10,7 @@ import { ScreenLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Answered } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { EditorName } from "./editor-name.tsx";
 import { useWordsWords } from "./words.ts";
 
 type PageState = WordsList["pages"][number];
@@ -75,7 +76,7 @@ function Moment({ at, by }: { readonly at: string | null; readonly by: string | 
       <When at={at} />
       <br />
       <span className="faint">
-        <Ltr>{by}</Ltr>
+        <EditorName email={by} />
       </span>
     </>
   );
