@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answerCall, holdCall } from "./support/answers.ts";
+import { answerCall, apiCall, holdCall } from "./support/answers.ts";
 import { CallLog } from "./support/calls.ts";
 import { expect, test } from "./support/test.ts";
 import { EN } from "./support/words.ts";
@@ -242,6 +242,23 @@ test("a second press while the first is under way is ignored, and after a failur
   await enroll.click();
   await expect(page).toHaveURL("/cart");
   expect(added()).toHaveLength(2);
+});
+
+test("a package whose answer is lost on the way is in the cart once, and the buyer goes there (D-96)", async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expectFailedRequests("/api/session/cart");
+  await page.route(apiCall("/cart"), async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await page.goto("/packages");
+  await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+  await page.getByRole("button", { name: "Enroll Now" }).first().click();
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByRole("link", { name: "Cart, 1 item" })).toBeVisible();
 });
 
 test("prices come from the plain list, asked for each time the page is opened (R-API-08, R-API-10, D-70)", async ({
