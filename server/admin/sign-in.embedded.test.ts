@@ -53,6 +53,9 @@ async function halfway(email: string) {
   return { browser, data };
 }
 
+const inArabicDigits = (code: string) =>
+  code.replaceAll(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
+
 async function actionsOf(email: string): Promise<readonly string[]> {
   const rows = await app.shop.db
     .selectFrom("audit_entries")
@@ -163,6 +166,14 @@ describe("the mailed code", () => {
     expect(asked.map(({ status }) => status)).toContain(429);
   });
 
+  test("a staff code may be typed in Arabic digits, with spaces and marks between them (D-156)", async () => {
+    const email = await newMember();
+    const browser = app.openBrowser();
+    const mailed = await requestStaffCode(app, browser, email);
+    const code = inArabicDigits(mailed).replace(/(?=....$)/, " - ");
+    expect((await post(browser, "sign-in", { email, code })).status).toBe(200);
+  });
+
   test("a staff code is still mailed to a browser with an earlier sign-in when strangers have used up all others (D-193)", async () => {
     const { email, browser } = await enrolled();
     // The first codes of an address are counted apart from its later ones.
@@ -261,10 +272,7 @@ describe("the second factor", () => {
   test("a code of the app may be typed in Arabic digits, with spaces (D-156)", async () => {
     const { email, device } = await enrolled();
     const { browser } = await halfway(email);
-    const typed = device
-      .codeAt(app.shop.now())
-      .replaceAll(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)))
-      .replace(/(?=...$)/, " ");
+    const typed = inArabicDigits(device.codeAt(app.shop.now())).replace(/(?=...$)/, " ");
     expect((await post(browser, "sign-in/second", { totp: typed })).status).toBe(200);
   });
 });

@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import * as contract from "#contract/admin/sign-in.ts";
 import { isEmail, normalizeEmail, plainEmail } from "#core/email.ts";
 import { Refusal } from "#core/errors.ts";
+import { readLoginCode } from "#core/login-code.ts";
 import { permissionsOf } from "#core/staff.ts";
 import { countCode } from "../accounts/code-limits.ts";
 import { redeemCode } from "../accounts/login-codes.ts";
@@ -64,7 +65,7 @@ export function signInRoutes(app: Hono, shop: Shop): void {
     const emailKey = normalizeEmail(readEmail(body.email));
     const browserHash = staffBrowserHash(request, config);
     await consume(shop, CODE_TRIES_IN_ONE_BROWSER, browserHash);
-    const code = body.code.replaceAll(/\s/g, "");
+    const code = readLoginCode(body.code);
     const begun = await inTransaction(db, async (transaction) => {
       const { secret } = config;
       const given = { emailKey, browserHash, code };
