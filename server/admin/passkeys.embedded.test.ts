@@ -18,10 +18,12 @@ afterAll(() => app.close());
 const post = (browser: TestBrowser, path: string, body?: unknown) =>
   callStaff(browser, path, { method: "POST", body });
 
+type Entry = { readonly action: string; readonly subject: string; readonly after: unknown };
+
 /** What the audit says that somebody has done, the latest first. */
-async function actsOf(browser: TestBrowser, email: string): Promise<readonly string[]> {
+async function actsOf(browser: TestBrowser, email: string): Promise<readonly Entry[]> {
   const { entries } = (await callStaff(browser, `audit?query=${email}`)).body.data;
-  return entries.map(({ action }: { action: string }) => action);
+  return entries.map(({ action, subject, after }: Entry) => ({ action, subject, after }));
 }
 
 const newDevice = () => new PasskeyDevice(app.shop.config.publicUrl);
@@ -56,7 +58,7 @@ const startSignIn = async (browser: TestBrowser) =>
 
 describe("a passkey", () => {
   test("a passkey is added by a signed-in person, signs in, and is removed (D-157)", async () => {
-    const { email, device, next } = await withPasskey();
+    const { id, email, device, next } = await withPasskey();
     const passkey = device.get(await startSignIn(next));
     const answer = await post(next, "sign-in/second", { passkey });
     expect(answer.body.data).toMatchObject({ email, role: "owner" });
@@ -67,22 +69,27 @@ describe("a passkey", () => {
     expect((await callStaff(next, path, { method: "DELETE" })).status).toBe(200);
     expect((await callStaff(next, path, { method: "DELETE" })).status).toBe(404);
     expect((await callStaff(next, "factors")).body.data.passkeys).toEqual([]);
+    const subject = `staff ${id}`;
     expect(await actsOf(next, email)).toEqual([
-      "passkey.remove",
-      "sign_in",
-      "passkey.add",
-      "sign_in",
+      { action: "passkey.remove", subject, after: null },
+      { action: "sign_in", subject, after: { factor: "passkey", enrolled: false } },
+      { action: "passkey.add", subject, after: { name: "Phone" } },
+      { action: "sign_in", subject, after: { factor: "totp", enrolled: true } },
     ]);
   });
 
   test("a passkey confirms its owner before an act that needs it (D-157)", async () => {
-    const { browser, device, email } = await withPasskey();
+    const { id, browser, device, email } = await withPasskey();
     time += 6 * 60_000;
     expect((await post(browser, "factors/recovery-codes")).body.code).toBe("confirm_identity");
     const options = (await post(browser, "confirm/passkey")).body.data;
     expect((await post(browser, "confirm", { passkey: device.get(options) })).status).toBe(200);
     expect((await post(browser, "factors/recovery-codes")).status).toBe(200);
-    expect((await actsOf(browser, email)).slice(0, 2)).toEqual(["recovery_codes.renew", "confirm"]);
+    const subject = `staff ${id}`;
+    expect((await actsOf(browser, email)).slice(0, 2)).toEqual([
+      { action: "recovery_codes.renew", subject, after: null },
+      { action: "confirm", subject, after: { factor: "passkey" } },
+    ]);
   });
 
   test("a passkey's signature is accepted once, in its own browser too, also where no uses are counted (D-157)", async () => {
@@ -98,6 +105,30 @@ describe("a passkey", () => {
     await startSignIn(thief);
     const answer = await post(thief, "sign-in/second", { passkey });
     expect([answer.status, answer.body.code]).toEqual([401, "code_refused"]);
+  });
+
+  test("a passkey's signature for a sign-in in one browser is refused in another one (D-157)", async () => {
+    const { email, device, next } = await withPasskey();
+    const passkey = device.get(await startSignIn(next));
+    const thief = app.openBrowser();
+    await giveMailedCode(app, thief, email);
+    const answer = await post(thief, "sign-in/second", { passkey });
+    expect([answer.status, answer.body.code]).toEqual([401, "code_refused"]);
+    expect((await post(next, "sign-in/second", { passkey })).status).toBe(200);
+  });
+
+  test("a passkey still signs in when another person's guesses have used up the typed codes (D-157)", async () => {
+    const { recoveryCodes, device, next } = await withPasskey();
+    await app.shop.db
+      .updateTable("rate_limits")
+      .set({ hits: 1_000 })
+      .where("key", "like", "staff second factors %")
+      .execute();
+    const [recovery_code] = recoveryCodes;
+    const typed = await post(next, "sign-in/second", { recovery_code });
+    expect(typed.body.code).toBe("too_many_requests");
+    const passkey = device.get(await startSignIn(next));
+    expect((await post(next, "sign-in/second", { passkey })).status).toBe(200);
   });
 
   test("a copied passkey is refused where it counts its uses (D-157)", async () => {
@@ -135,6 +166,11 @@ describe("a passkey", () => {
       const { body } = await post(at, "sign-in/second", { passkey });
       expect(body.code).toBe("code_refused");
     };
+    const inTime = await startSignIn(next);
+    time += 5 * 60_000 - 1;
+    const passkey = device.get(inTime);
+    expect((await post(next, "sign-in/second", { passkey })).status).toBe(200);
+    await giveMailedCode(app, next, email);
     const late = await startSignIn(next);
     time += 5 * 60_000;
     await refuse(next, device.get(late));
@@ -146,10 +182,14 @@ describe("a passkey", () => {
     await refuse(next, other.device.get(ofAnother));
   });
 
-  test("a passkey's signature from another site that passes our challenge on is refused (D-157)", async () => {
+  test("a passkey of another site that passes our challenge on, or without finger, face or PIN, is not added (D-157)", async () => {
     const { browser } = await enrolled();
-    const answer = await add(browser, new PasskeyDevice("https://elsewhere.example"));
-    expect([answer.status, answer.body.code]).toEqual([401, "code_refused"]);
+    const unlocked = newDevice();
+    unlocked.verifiesUser = false;
+    for (const device of [new PasskeyDevice("https://elsewhere.example"), unlocked]) {
+      const answer = await add(browser, device);
+      expect([answer.status, answer.body.code]).toEqual([401, "code_refused"]);
+    }
   });
 
   test("a passkey cannot be added twice, nor to two people, nor removed by another (D-157)", async () => {

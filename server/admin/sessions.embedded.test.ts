@@ -49,6 +49,9 @@ describe("a sign-in", () => {
     }
     time += 20 * MINUTE;
     expect((await staff.call("me")).status).toBe(401);
+    const next = app.openBrowser();
+    await signInWithoutFactors(app, next, staff.id);
+    expect((await callStaff(next, "sessions")).body.data).toHaveLength(1);
   });
 
   test("a staff sign-out ends the sign-in of this browser and of no other (D-156)", async () => {
@@ -86,22 +89,36 @@ describe("a sign-in", () => {
     const one = await openStaffBrowser(app, "owner");
     // One that has ended by itself is not listed.
     await signInWithoutFactors(app, app.openBrowser(), one.id);
+    const began = time;
     time += 20 * MINUTE;
     await one.call("me");
+    const used = time;
     time += 20 * MINUTE;
+    // Nor one that its browser has ended.
+    const signedOut = app.openBrowser();
+    await signInWithoutFactors(app, signedOut, one.id);
+    await post(signedOut, "sign-out");
     const stranger = await openStaffBrowser(app, "owner");
     const second = app.openBrowser();
     await signInWithoutFactors(app, second, one.id);
     const { data } = (await callStaff(second, "sessions")).body;
-    expect(data).toHaveLength(2);
-    expect(data.filter(({ current }: { current: boolean }) => current)).toHaveLength(1);
+    const signIn = (current: boolean, signedInAt: number, usedAt: number) => ({
+      current,
+      signed_in_at: new Date(signedInAt).toISOString(),
+      last_used_at: new Date(usedAt).toISOString(),
+      expires_at: new Date(signedInAt + 12 * 60 * MINUTE).toISOString(),
+    });
+    expect(data).toEqual([signIn(true, time, time), signIn(false, began, used)]);
     const ended = await callStaff(second, "sessions", { method: "DELETE" });
     expect(ended.headers.getSetCookie().join()).toMatch(/^staff=; Path=\/; Max-Age=0/);
     expect((await one.call("me")).status).toBe(401);
     expect((await callStaff(second, "me")).status).toBe(401);
     expect((await stranger.call("me")).status).toBe(200);
     const acts = (await stranger.call(`audit?query=${one.email}`)).body.data.entries;
-    expect(acts).toMatchObject([{ action: "sign_out.everywhere", subject: `staff ${one.id}` }]);
+    expect(acts).toMatchObject([
+      { action: "sign_out.everywhere", subject: `staff ${one.id}` },
+      { action: "sign_out", subject: `staff ${one.id}` },
+    ]);
   });
 });
 
