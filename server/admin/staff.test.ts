@@ -1,8 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newBuyer } from "../testing/buyer.ts";
-import { addStaff, openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
-import { enrolStaff } from "../testing/staff-sign-in.ts";
+import {
+  addStaff,
+  callStaff,
+  openStaffBrowser,
+  type StaffBrowser,
+  signInWithoutFactors,
+} from "../testing/staff.ts";
+import { enrolStaff, giveMailedCode } from "../testing/staff-sign-in.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { ensureFirstOwner, firstSignIn } from "./first-owner.ts";
 
@@ -14,7 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Row = { readonly id: string; readonly email: string; readonly role: string };
+type Row = {
+  readonly id: string;
+  readonly email: string;
+  readonly role: string;
+  readonly last_used_at: string | null;
+};
 
 const list = async (staff: StaffBrowser): Promise<readonly Row[]> =>
   (await staff.call("staff")).body.data;
@@ -37,7 +48,10 @@ describe("the owner", () => {
     const { email } = newBuyer();
     const added = await owner.call("staff", { method: "POST", body: { email, role: "sales" } });
     const { id } = added.body.data;
-    expect(await list(owner)).toContainEqual(expect.objectContaining({ id, email, role: "sales" }));
+    const isNew = { enrolled: false, last_used_at: null, current: false };
+    expect(await list(owner)).toContainEqual(
+      expect.objectContaining({ id, email, role: "sales", ...isNew }),
+    );
     const twice = await owner.call("staff", { method: "POST", body: { email, role: "owner" } });
     expect([twice.status, twice.body.code]).toEqual([409, "staff_exists"]);
     expect((await change(owner, id, { role: "support" })).status).toBe(200);
@@ -85,19 +99,38 @@ describe("the owner", () => {
   });
 });
 
+test("the list of the staff says who of them reads it, and when somebody last used the back office (D-158)", async () => {
+  const owner = await openStaffBrowser(app, "owner");
+  const own = async () => (await list(owner)).find(({ id }) => id === owner.id);
+  const { used_at: before } = await app.shop.db
+    .updateTable("staff_sessions")
+    .set({ used_at: new Date(app.shop.now().getTime() - 10_000) })
+    .where("staff_id", "=", owner.id)
+    .returning("used_at")
+    .executeTakeFirstOrThrow();
+  expect(await own()).toMatchObject({ current: true, last_used_at: before.toISOString() });
+  await signInWithoutFactors(app, app.openBrowser(), owner.id);
+  expect(Date.parse((await own())?.last_used_at ?? "")).toBeGreaterThan(before.getTime());
+});
+
 describe("somebody who is removed", () => {
   test("a removed person is signed out everywhere at once, and comes back as a new one (D-158)", async () => {
     const owner = await openStaffBrowser(app, "owner");
-    const leaver = await openStaffBrowser(app, "support");
-    expect((await leaver.call("me")).status).toBe(200);
-    await remove(owner, leaver.id);
-    expect((await leaver.call("me")).status).toBe(401);
-    const body = { email: leaver.email, role: "support" };
+    const { email } = newBuyer();
+    const id = await addStaff(app, "owner", email);
+    const leaver = app.openBrowser();
+    await enrolStaff(app, leaver, email);
+    const own = async () => (await list(owner)).find((row) => row.id === id);
+    expect((await callStaff(leaver, "me")).status).toBe(200);
+    expect(await own()).toMatchObject({ role: "owner", enrolled: true });
+    await remove(owner, id);
+    expect((await callStaff(leaver, "me")).status).toBe(401);
+    const body = { email, role: "support" };
     const back = await owner.call("staff", { method: "POST", body });
-    expect(back.body.data.id).toBe(leaver.id);
-    expect((await leaver.call("me")).status).toBe(401);
-    const row = (await list(owner)).find(({ id }) => id === leaver.id);
-    expect(row).toMatchObject({ enrolled: false });
+    expect(back.body.data.id).toBe(id);
+    expect((await callStaff(leaver, "me")).status).toBe(401);
+    expect(await own()).toMatchObject({ role: "support", enrolled: false });
+    expect((await giveMailedCode(app, app.openBrowser(), email)).next).toBe("enrol");
   });
 });
 
