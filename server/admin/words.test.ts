@@ -116,6 +116,30 @@ describe("the words of a page", () => {
     const written = { "hero.lead": oneText({ en: "Not yet", ar: "لم يكتمل بعد" }) };
     const drafted = await saveWords(staff, "coding", written, second.revision);
     const undone = await publishWords(staff, "coding", drafted.body.data.revision, 1);
+    const entries = await app.shop.db
+      .selectFrom("audit_entries")
+      .select(["action", "subject", "before", "after"])
+      .where("actor", "like", `%${staff.email}`)
+      .orderBy("id", "desc")
+      .limit(3)
+      .execute();
+    const [subject, heading, lead] = ["words coding", "hero.heading", "hero.lead"];
+    expect(entries).toEqual([
+      {
+        action: "words.restore",
+        subject,
+        before: { version: 2 },
+        after: { version: 3, restores: 1, places: [heading] },
+      },
+      // The draft no longer has the published heading.
+      { action: "words.draft", subject, before: null, after: { places: [heading, lead] } },
+      {
+        action: "words.publish",
+        subject,
+        before: { version: 1 },
+        after: { version: 2, restores: null, places: [heading] },
+      },
+    ]);
     expect(undone.body.data).toMatchObject({ version: 3, has_draft: true });
     expect(await shownTo("en", "coding")).toEqual({ "hero.heading": HEADING.en });
     await publishWords(staff, "coding", undone.body.data.revision, 0);
@@ -260,6 +284,17 @@ test("the edits at an address with their exact version are cached for ever, all 
     (await fetch(`${app.url}/api/words/coding/en/${path}`)).headers.get("Cache-Control");
   expect(await kept(version)).toBe("public, max-age=31536000, immutable");
   expect(await kept("older")).toBe("no-store");
+  // Another text in one language alone is another version in both.
+  for (const heading of [
+    { ...HEADING, ar: "برمجة بأيديهم" },
+    { en: "Their own code", ar: "برمجة بأيديهم" },
+  ]) {
+    const before = app.shop.words.current();
+    await editWords(staff, "coding", { "hero.heading": oneText(heading) });
+    const after = app.shop.words.current();
+    expect(after.pages.coding?.version).not.toBe(before.pages.coding?.version);
+    expect(after.version).not.toBe(before.version);
+  }
 });
 
 test("words that were published when their place had other fields are not shown (D-176)", async () => {
