@@ -181,7 +181,13 @@ describe("a package that staff change", () => {
   });
 
   test("what staff empty in a package is unsaid again, and the rest of its extent stays (D-169)", async () => {
-    const extent = { sessions: 12, foundation_sessions: 6, session_minutes: 50, weeks: 8 };
+    const extent = {
+      sessions: 12,
+      foundation_sessions: 6,
+      session_minutes: 50,
+      weeks: 8,
+      audience: "children",
+    };
     await change(extent);
     for (const field of Object.keys(extent)) {
       expect((await change({ [field]: null })).status).toBe(200);
@@ -225,7 +231,9 @@ describe("the history of a price", () => {
     const [first, firstStaff] = [inDays(0), staff.email];
     await change({ price: 149 });
     await advanceLimit(DAY_MS);
-    await change({ active: false });
+    // A price that is corrected at once was nobody's, and is left out.
+    await change({ price: 14.9 });
+    await change({ price: 149, active: false });
     const second = inDays(0);
     const noPriceBefore = { price_before: null };
     expect(await history()).toEqual([
@@ -294,7 +302,19 @@ describe("a scheduled change", () => {
     expect(version()).not.toBe(before);
     expect(await found()).toMatchObject({ price: 149, price_before: 199, scheduled: [] });
     expect((await history()).map(({ price }: { price: number }) => price)).toEqual([149, 199]);
-    expect(await audited()).toMatchObject([{ action: "package.schedule" }]);
+    expect(await audited()).toEqual([
+      {
+        actor: expect.stringMatching(/^sales /),
+        action: "package.schedule",
+        before: { price: 199, price_before: null, active: true },
+        after: {
+          price: 149,
+          price_before: 199,
+          active: true,
+          from: new Date(from).toISOString(),
+        },
+      },
+    ]);
     await change({ weeks: 4 });
     expect(await found()).toMatchObject({ price: 149, weeks: 4 });
   });
@@ -324,7 +344,14 @@ describe("a scheduled change", () => {
     await advanceLimit(2 * DAY_MS);
     expect(await found()).toMatchObject({ price: 199, scheduled: [] });
     await expect.poll(listed).toMatchObject({ packagePrice: 199 });
-    expect(await audited()).toMatchObject([{}, { action: "package.cancel_change" }]);
+    const terms = { price: 149, price_before: null, active: true };
+    expect((await audited()).slice(1)).toMatchObject([
+      {
+        action: "package.cancel_change",
+        before: { ...terms, from: scheduled[0].from },
+        after: null,
+      },
+    ]);
     expect((await cancel((await found()).version)).status).toBe(404);
     const buyer = app.openBrowser();
     await buyer.add(id);
