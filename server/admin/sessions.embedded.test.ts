@@ -155,7 +155,7 @@ describe("the second factor given again", () => {
   });
 
   test("of many wrong codes at once five are compared, and then the sign-in has ended (D-156)", async () => {
-    const { browser, device, email } = await enrolled();
+    const { id, browser, device } = await enrolled();
     const right = device.codeAt(new Date(time + MINUTE));
     const wrong = right === "000000" ? "111111" : "000000";
     const tries = await sideBySide(30, () => post(browser, "confirm", { totp: wrong }));
@@ -164,7 +164,7 @@ describe("the second factor given again", () => {
     const totp = device.codeAt(app.shop.now());
     expect((await post(browser, "confirm", { totp })).body.code).toBe("sign_in");
     expect((await callStaff(browser, "me")).status).toBe(401);
-    expect(await countRefusedConfirmations(email)).toBe(5);
+    expect(await countRefusedConfirmations(id)).toBe(5);
   });
 
   test("after five wrong codes in a row the sign-in ends at once (D-188)", async () => {
@@ -195,11 +195,12 @@ describe("the second factor given again", () => {
   });
 });
 
-async function countRefusedConfirmations(email: string): Promise<number> {
+async function countRefusedConfirmations(staffId: string): Promise<number> {
   const rows = await app.shop.db
     .selectFrom("audit_entries")
     .select("id")
-    .where("actor", "=", `owner ${email}`)
+    .where("staff_id", "=", staffId)
+    .where("subject", "=", `staff ${staffId}`)
     .where("action", "=", "confirm.refused")
     .execute();
   return rows.length;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Role } from "#core/staff.ts";
+import { findMember } from "../staff/members.ts";
 import { AuthenticatorApp } from "../testing/authenticator-app.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { requestCode } from "../testing/identities.ts";
@@ -56,11 +57,14 @@ async function halfway(email: string) {
 const inArabicDigits = (code: string) =>
   code.replaceAll(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
 
+/** What the audit says that somebody has done with their own sign-in. */
 async function actionsOf(email: string): Promise<readonly string[]> {
+  const member = await findMember(app.shop.db, email);
   const rows = await app.shop.db
     .selectFrom("audit_entries")
     .select("action")
     .where("actor", "like", `% ${email}`)
+    .where("subject", "=", `staff ${member?.id}`)
     .orderBy("id")
     .execute();
   return rows.map(({ action }) => action);
