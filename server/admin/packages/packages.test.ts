@@ -4,6 +4,7 @@ import { copy as english } from "#content/admin-packages.en.ts";
 import { copy as arabicErrors } from "#content/errors.ar.ts";
 import { adminPackage } from "#contract/admin/packages.ts";
 import { DAY_MS } from "#core/durations.ts";
+import { seed } from "../../db/seed.ts";
 import { openStaffBrowser, type StaffBrowser } from "../../testing/staff.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -11,13 +12,14 @@ let app: TestApp;
 let now = Date.now();
 let staff: StaffBrowser;
 /** Each test has a package of its own. */
-let id = 900;
+let id = 0;
+let nextId = 901;
 beforeAll(async () => {
   app = await createTestApp({}, () => new Date(now));
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  id += 1;
+  id = nextId++;
   staff = await openStaffBrowser(app, "sales");
   await app.connection.db
     .insertInto("course_packages")
@@ -196,6 +198,19 @@ describe("a package that staff change", () => {
     }
   });
 
+  test("what staff empty in a sample package is not filled in again by the next seed (D-146, D-169)", async () => {
+    id = 44;
+    const sold = await found();
+    const { status } = await change({ sessions: null, audience: null });
+    expect(status).toBe(200);
+    await seed(app.connection.db, { coupons: false });
+    expect(await found()).toMatchObject({
+      sessions: null,
+      audience: null,
+      session_minutes: sold.session_minutes,
+    });
+  });
+
   test("a package that differs from what staff saw is not changed, also if only a due change came between (D-169)", async () => {
     await change({ price: 149, from: inDays(1) });
     await advanceLimit(2 * DAY_MS);
@@ -317,6 +332,14 @@ describe("a scheduled change", () => {
     ]);
     await change({ weeks: 4 });
     expect(await found()).toMatchObject({ price: 149, weeks: 4 });
+  });
+
+  test("a scheduled change applies from its moment by the clock of the zone that it names (D-169)", async () => {
+    const midnight = new Date(Math.ceil(now / DAY_MS + 2) * DAY_MS).toISOString();
+    const from = midnight.replace("Z", "+04:00");
+    const { body } = await change({ price: 149, from });
+    const moment = Date.parse(midnight) - 4 * 60 * 60_000;
+    expect(body.data.scheduled).toMatchObject([{ from: new Date(moment).toISOString() }]);
   });
 
   test("scheduled changes switch a package off and on again at their times (D-169)", async () => {
