@@ -77,10 +77,14 @@ describe("a page is not published", () => {
       "&#60;script&#62;",
       "</title><svg onload=alert(1)>",
     ]) {
-      const { codes } = await refusedFor("coding", {
-        "hero.heading": oneText({ en: evil, ar: "نص" }),
-      });
-      expect(codes, evil).toContain("markup");
+      for (const [locale, heading] of [
+        ["en", { en: evil, ar: "نص" }],
+        ["ar", { en: "Text", ar: evil }],
+      ] as const) {
+        const { fields, codes } = await refusedFor("coding", { "hero.heading": oneText(heading) });
+        expect(codes, evil).toContain("markup");
+        expect(fields, evil).toContain(`hero.heading.0.text.${locale}`);
+      }
     }
   });
 

@@ -116,30 +116,6 @@ describe("the words of a page", () => {
     const written = { "hero.lead": oneText({ en: "Not yet", ar: "لم يكتمل بعد" }) };
     const drafted = await saveWords(staff, "coding", written, second.revision);
     const undone = await publishWords(staff, "coding", drafted.body.data.revision, 1);
-    const entries = await app.shop.db
-      .selectFrom("audit_entries")
-      .select(["action", "subject", "before", "after"])
-      .where("actor", "like", `%${staff.email}`)
-      .orderBy("id", "desc")
-      .limit(3)
-      .execute();
-    const [subject, heading, lead] = ["words coding", "hero.heading", "hero.lead"];
-    expect(entries).toEqual([
-      {
-        action: "words.restore",
-        subject,
-        before: { version: 2 },
-        after: { version: 3, restores: 1, places: [heading] },
-      },
-      // The draft no longer has the published heading.
-      { action: "words.draft", subject, before: null, after: { places: [heading, lead] } },
-      {
-        action: "words.publish",
-        subject,
-        before: { version: 1 },
-        after: { version: 2, restores: null, places: [heading] },
-      },
-    ]);
     expect(undone.body.data).toMatchObject({ version: 3, has_draft: true });
     expect(await shownTo("en", "coding")).toEqual({ "hero.heading": HEADING.en });
     await publishWords(staff, "coding", undone.body.data.revision, 0);
@@ -153,6 +129,44 @@ describe("the words of a page", () => {
     ]);
     const never = await publishWords(staff, "coding", undone.body.data.revision + 1, 9);
     expect(never.status).toBe(404);
+  });
+
+  test("each change of a page's words is in the audit with the places that it changed (D-176)", async () => {
+    const [heading, lead] = ["hero.heading", "hero.lead"];
+    const words = { [heading]: oneText(HEADING) };
+    const { revision } = await editWords(staff, "coding", words);
+    const more = { ...words, [lead]: oneText({ en: "In small groups", ar: "في مجموعات صغيرة" }) };
+    await saveWords(staff, "coding", more, revision);
+    const { [lead]: left } = more;
+    await saveWords(staff, "coding", { [lead]: left ?? [] }, revision + 1);
+    await publishWords(staff, "coding", revision + 2, 0);
+    const entries = await app.shop.db
+      .selectFrom("audit_entries")
+      .select(["action", "before", "after"])
+      .where("actor", "like", `%${staff.email}`)
+      .where("subject", "=", "words coding")
+      .orderBy("id")
+      .execute();
+    const draft = (...places: string[]) => ({
+      action: "words.draft",
+      before: null,
+      after: { places },
+    });
+    expect(entries).toEqual([
+      draft(heading),
+      {
+        action: "words.publish",
+        before: { version: 0 },
+        after: { version: 1, restores: null, places: [heading] },
+      },
+      draft(lead),
+      draft(heading),
+      {
+        action: "words.restore",
+        before: { version: 1 },
+        after: { version: 2, restores: 0, places: [heading] },
+      },
+    ]);
   });
 
   test("the history says of each version what it changed of the one before it (D-176)", async () => {
@@ -226,15 +240,22 @@ describe("two who edit one page", () => {
     expect(page.draft["hero.heading"]).toEqual(oneText(HEADING));
   });
 
-  test("a page's draft and history are its own, and say who wrote last (D-176)", async () => {
+  test("a page's draft and history are its own, and say who wrote last, and when (D-176)", async () => {
     const other = await openStaffBrowser(app, "owner");
     await editWords(staff, "mental-math", { "hero.heading": oneText(HEADING) });
     const lead = oneText({ en: "In small groups", ar: "في مجموعات صغيرة" });
     await saveWords(staff, "coding", { "hero.lead": lead }, 0);
+    const published = new Date(clock.now).toISOString();
+    clock.now += 60_000;
     await saveWords(other, "mental-math", { "hero.lead": oneText(HEADING) }, 2);
     expect((await readWords(staff, "coding")).draft["hero.lead"]).toEqual(lead);
     expect(await readWords(staff, "coding")).toMatchObject({ changed_by: staff.email });
-    expect(await readWords(staff, "mental-math")).toMatchObject({ changed_by: other.email });
+    expect(await readWords(staff, "mental-math")).toMatchObject({
+      changed_at: new Date(clock.now).toISOString(),
+      changed_by: other.email,
+      published_at: published,
+      published_by: staff.email,
+    });
     expect((await staff.call("words/coding/history")).body.data.versions).toEqual([]);
   });
 
