@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DAY_MS } from "#core/durations.ts";
 import { connect } from "../db/connect.ts";
 import type { Connection } from "../db/connection.ts";
 import { ReadDocument } from "../testing/document.ts";
@@ -113,4 +114,20 @@ test("a preview shows the draft to its editors alone, is never cached, and has n
   expect(await headingOf(shop, "/mental-math", cookiesOf(staff))).toBe(shipped);
   const sales = await openStaffBrowser(staffedShopOf(shop), "sales");
   expect(await headingOf(shop, "/mental-math?preview=words", cookiesOf(sales))).toBe(shipped);
+});
+
+test("a preview has the figures that other pages have published, beside its own draft (D-179)", async () => {
+  const home = await readWords(staff, "home");
+  const [first, second, third, ...rest] = home.draft["hero.figures"] ?? [];
+  if (first === undefined || second === undefined || third === undefined) throw new Error("none");
+  const texts = { ...third.texts, value: { en: "91.7%", ar: "91.7%" } };
+  const until = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10);
+  const changed = { texts, source: "Survey of families", until };
+  await editWords(staff, "home", { "hero.figures": [first, second, changed, ...rest] });
+  const { revision } = await readWords(staff, "coding");
+  const heading = oneText({ en: "Not published", ar: "لم يُنشر" });
+  await saveWords(staff, "coding", { "hero.heading": heading }, revision);
+  const { document } = await read(processes[0], "/coding?preview=words", cookiesOf(staff));
+  expect(document.textOf("h1")).toBe("Not published");
+  expect(document.text).toContain("91.7%");
 });
