@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test, vi } from "vitest";
-import { DAY_MS } from "#core/durations.ts";
+import { DAY_MS, HOUR_MS } from "#core/durations.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { JOBS } from "../jobs/jobs.ts";
 import { eraseBuyersOf } from "../privacy/erase-rows.ts";
@@ -28,7 +28,7 @@ const { db } = app.connection;
 describe("what the policy gives back, for the family to see", () => {
   test("before the first class everything is refundable, afterwards the share of the sessions not held (D-222)", async () => {
     const order = await paidOrder();
-    clock.aheadMs = 3 * DAY_MS;
+    clock.aheadMs = 4 * DAY_MS - HOUR_MS;
     const { body } = await preview(order);
     const { paid, lines } = body.data;
     expect(body.data).toMatchObject({ reserved: 0, days: 3, amount: null, needs: "sessions_held" });
@@ -49,6 +49,12 @@ describe("what the policy gives back, for the family to see", () => {
     expect(lines).toMatchObject([{ sessions: [96, 120], foundation_sessions: 120 }]);
     expect((await preview(order, "48/96")).body.data.amount).toBe(Math.round(paid * 50) / 100);
     expect((await preview(order, "30/120")).body.data.amount).toBe(Math.round(paid * 75) / 100);
+  });
+
+  test("the refundable sum is in the currency that was charged (D-126, D-222)", async () => {
+    const order = await paidOrder({ gateway: "tamara" });
+    const { body } = await preview(order, "none");
+    expect(body.data).toMatchObject({ currency: "AED", paid: 730.83, amount: 730.83 });
   });
 
   test("the refundable sum is shown to the buyer alone, and not for an unpaid order (D-222)", async () => {
