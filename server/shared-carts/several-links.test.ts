@@ -122,6 +122,16 @@ describe("a link that takes the place of another", () => {
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 1 } });
   });
 
+  test("a link that replaces another keeps its place behind one that the payer took later (D-220)", async () => {
+    await takeLink(payer, await shareCart(sender, { 42: 1 }));
+    await takeLink(payer, await shareCart(other, { 42: 1 }));
+    await shareCart(sender);
+    await takeOneOff(payer);
+    await buy(app, payer);
+    expect((await linkOf(other)).paid).toEqual({ 42: 1 });
+    expect((await linkOf(sender)).paid).toEqual({});
+  });
+
   test("a link that replaces another puts nothing twice into a cart that holds the old one (D-221)", async () => {
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
     await takeLink(payer, await shareCart(sender, { 43: 1 }));
