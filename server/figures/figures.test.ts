@@ -255,6 +255,16 @@ describe("the way to a payment", () => {
     ]);
   });
 
+  test("views are counted on the seller's day, around midnight (D-172, D-174)", async () => {
+    for (const time of ["2037-03-09T19:59:59.999Z", "2037-03-09T20:00:00Z"]) {
+      await at(time);
+      app.shop.views.count("view", "coding", "en");
+    }
+    for (const day of ["2037-03-09", "2037-03-10"]) {
+      expect((await figures(day, day)).views, day).toMatchObject([{ count: 1 }]);
+    }
+  });
+
   test("views are kept while the database is away, and stored later (D-174)", async () => {
     await at("2037-04-01T08:00:00Z");
     app.shop.views.count("view", "coding", "en");
