@@ -34,6 +34,16 @@ describe("the coupon of a shared cart (D-221)", () => {
     expect(await couponOf(payer)).toBe("SAVE20");
   });
 
+  test("a coupon that took nothing off when the cart was shared does not come with it later", async () => {
+    await sender.add(42);
+    await apply(sender, "SAVE20");
+    await setActive("SAVE20", false);
+    const key = await shareCart(sender);
+    await setActive("SAVE20", true);
+    await takeLink(payer, key);
+    expect(await couponOf(payer)).toBeNull();
+  });
+
   test("a shared cart's coupon that has ended does not replace the cart's own", async () => {
     const key = await shareWithCoupon();
     await setActive("SAVE20", false);
