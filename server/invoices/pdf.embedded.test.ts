@@ -152,7 +152,22 @@ test("a credit note names its invoice and what was refunded, and has no discount
   ]);
   expect(view.lines.map(({ names }) => names.en)).toEqual(["Refund of order 100042"]);
   expect(view.lines[0]?.names.ar).toContain("100042");
+  expect(view.lines[0]?.figures).toEqual(["1", "100.00", "0.00", "86.96", "13.04", "100.00"]);
   expect(textsOf(view.sums, "en")[0]).toEqual(["Total without VAT", "USD 86.96"]);
+});
+
+test("an invoice names the rate of VAT with its decimals, and the currency that was charged (D-126, D-215)", () => {
+  const seller = readSeller({ ...REGISTERED_SELLER, TAX_RATE: "7.5" });
+  if (seller === null) throw new Error("there is no seller");
+  const invoice = invoiceOf(1, "Mona");
+  const document = { ...invoice.document, seller };
+  const { sums, note } = viewInvoice({ ...invoice, currency: "AED", document });
+  for (const locale of LOCALES) {
+    const shown = textsOf(sums, locale);
+    expect(shown.map(([label]) => label)).toContainEqual(expect.stringContaining("7.5%"));
+    expect(shown.at(-1)?.[1]).toMatch(/^AED /);
+    expect(note[locale]).toContain("AED");
+  }
 });
 
 test("an invoice of many lines goes on over pages, tagged, with names of 100 letters in either script (D-217)", async () => {
