@@ -207,6 +207,18 @@ test("a credit note that another process issues at the same moment comes once (D
   await connection.close();
 });
 
+test("a credit note that lost its job is found again, if its refund is not older than asked for (D-216)", async () => {
+  const { connection } = await openShopWithDueInvoices(3);
+  const { db } = connection;
+  const [orderId = ""] = await listDueOrders(db, new Date(0));
+  await issueInvoices({ db, now: () => new Date() }, orderId);
+  const settledAt = Date.parse("2026-12-30T08:00:00Z");
+  await insertRefund(db, orderId, { id: "refund-lost", at: new Date(settledAt).toISOString() });
+  expect(await listDueOrders(db, new Date(settledAt - 1))).toContain(orderId);
+  expect(await listDueOrders(db, new Date(settledAt))).not.toContain(orderId);
+  await connection.close();
+});
+
 test("credit notes follow the order in which the money went back, also over the turn of a year (D-216)", async () => {
   const { connection } = await openShopWithDueInvoices(3);
   const { db } = connection;
