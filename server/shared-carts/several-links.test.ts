@@ -51,6 +51,12 @@ describe("two senders' carts in one cart (D-220, D-221)", () => {
     expect(await heldBy(payer)).toEqual({ 42: 2 });
   });
 
+  test("two links with the same package are together no more than a cart may hold", async () => {
+    await takeLink(payer, await shareCart(sender, { 42: 60 }));
+    await takeLink(payer, await shareCart(other, { 42: 60 }));
+    expect(await heldBy(payer)).toEqual({ 42: 99 });
+  });
+
   test("both links are paid where one of them has replaced another", async () => {
     await takeLink(payer, await shareCart(other, { 42: 1 }));
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
