@@ -376,23 +376,42 @@ test("a link whose packages are no longer sold is not paid by anything else its 
   expect(await stateOf()).toBe("taken");
 });
 
-test("a sale that ends by the clock leaves the rest to be paid, and the sender sees that it was (D-220)", async () => {
-  await sender.add(57);
-  const key = await share();
+/** Staff change a package a minute ahead, and that minute goes by. */
+async function changeByClock(
+  id: number,
+  change: { readonly active: boolean } | { readonly price: number; readonly price_before: null },
+): Promise<void> {
   const staff = await openStaffBrowser(app, "sales");
   const { packages } = (await staff.call("packages")).body.data;
-  const { version } = packages.find(({ id }: { id: number }) => id === 57);
-  const { status } = await staff.call("packages/57", {
+  const { version } = packages.find((one: { id: number }) => one.id === id);
+  const { status } = await staff.call(`packages/${id}`, {
     method: "PATCH",
     headers: { "If-Match": `"${version}"` },
-    body: { active: false, from: new Date(now + 60_000).toISOString() },
+    body: { ...change, from: new Date(now + 60_000).toISOString() },
   });
   expect(status).toBe(200);
   now += 60_000;
+}
+
+test("a sale that ends by the clock leaves the rest to be paid, and the sender sees that it was (D-220)", async () => {
+  await sender.add(57);
+  const key = await share();
+  await changeByClock(57, { active: false });
   await take(key);
   await pay();
   expect(await stateOf()).toBe("paid");
   expect(await paidOf()).toEqual([{ course_package_id: 42, quantity: 2, left: 0 }]);
+});
+
+test("a price that changes by the clock is what the link and the payer's cart show from then on (D-220)", async () => {
+  await sender.add(43);
+  const key = (await sender.post("/shared-carts")).body.data.key;
+  const [{ single_price: before }] = (await open(key)).lines;
+  await changeByClock(43, { price: before - 20, price_before: null });
+  const after = await open(key);
+  expect(after.lines).toMatchObject([{ single_price: before - 20, shared_price: before }]);
+  await take(key);
+  expect((await payer.cart()).total_price_discount).toBe(after.total);
 });
 
 test("a link is revoked by its sender alone, and a new one replaces it (D-220)", async () => {
