@@ -113,6 +113,7 @@ test("numbers are counted by kind and year, with six digits or more (D-216)", ()
 
 test("VAT is also shown in the currency of the seller's country, where that is another (D-217)", () => {
   expect(localVat(1_500, "USD", "SA")).toEqual({ currency: "SAR", amount: 5_625 });
+  expect(localVat(1_500, "USD", "AE")).toEqual({ currency: "AED", amount: 5_509 });
   expect(localVat(1_500, "SAR", "SA")).toBeNull();
   expect(localVat(1_500, "USD", "DE")).toBeNull();
 });
