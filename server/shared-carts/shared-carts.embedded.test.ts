@@ -217,6 +217,7 @@ test("a sender who was refused for one payment of a link is refused for another 
   now += 1000;
   await sandboxOf(app).settle(opened.body.data.paymentUrl, "approve");
   await everythingDone(app);
+  expect(await paidOf()).toEqual([{ course_package_id: 42, quantity: 2, left: 0 }]);
   expect((await sender.checkout(newBuyer())).body.code).toBe("shared_cart_paid");
   await pay(sender);
 });
