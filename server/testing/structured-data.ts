@@ -9,7 +9,7 @@ const offer = z.strictObject({
   category: z.literal("Paid"),
   price: z.number().positive(),
   priceCurrency: z.literal("USD"),
-  availability: address,
+  availability: z.literal("https://schema.org/InStock"),
   url: address,
 });
 const provider = z.strictObject({ "@id": address });

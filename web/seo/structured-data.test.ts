@@ -3,7 +3,7 @@ import { brand } from "#content/brand.ts";
 import { copy as shell } from "#content/shell.en.ts";
 import type { CoursePackageAnswer } from "#contract/catalog.ts";
 import { addressIn } from "#core/addresses.ts";
-import { LOCALES, nextLocale } from "#core/locale.ts";
+import { LOCALES, type Locale, nextLocale } from "#core/locale.ts";
 import { loadProgrammeNames } from "#web/copy/programme-names.ts";
 import { type DescribedPage, describePage, toScriptText } from "./structured-data.ts";
 
@@ -64,6 +64,10 @@ test.each(LOCALES)(
       name: brand.name[locale],
       alternateName: brand.name[nextLocale(locale)],
       legalName: brand.legalName[locale],
+      slogan: brand.tagline[locale],
+      email: brand.supportEmail,
+      telephone: brand.phone,
+      address: brand.address[locale],
       sameAs: brand.socials.map(({ url }) => url),
     });
     expect(Object.values(seller ?? {})).not.toContain("");
@@ -84,9 +88,15 @@ test("a course's structured data says how much each package is, and only what th
     courseMode: "Online",
   });
   const coding = coursePackage(42, { sessions: 36, session_minutes: 50, weeks: 36 });
-  expect(find("Course", { ...page, prices: { coding: [coding] } })).toMatchObject({
-    hasCourseInstance: [{ name: "Package 42", courseMode: "Online", courseWorkload: "PT1800M" }],
-  });
+  const instancesOf = (one: CoursePackageAnswer, locale: Locale = "en") =>
+    find("Course", { ...page, locale, prices: { coding: [one] } })?.["hasCourseInstance"];
+  expect(instancesOf(coding)).toMatchObject([
+    { name: "Package 42", courseMode: "Online", courseWorkload: "PT1800M" },
+  ]);
+  expect(instancesOf(coding, "ar")).toMatchObject([{ name: "باقة 42" }]);
+  for (const half of [{ sessions: 36 }, { session_minutes: 50 }]) {
+    expect(instancesOf(coursePackage(42, half))).not.toHaveProperty("0");
+  }
 });
 
 test("a course that is a section of home has its own name and its own address (R-HOME-29)", () => {
@@ -150,7 +160,10 @@ test("a page's breadcrumbs begin at home in the address's language, end with its
 });
 
 test("no word can end the script of structured data, and its spaces are plain", () => {
-  const meta = { title: "</script><script>alert(1)</script>\u00a0", description: "<!-- -->" };
+  const meta = {
+    title: "</script><script>alert(1)</script>\u00a0b\u00a0",
+    description: "<!-- -->",
+  };
   const text = toScriptText(describePage({ ...page, meta }));
   expect(text).not.toMatch(/[<\u00a0]/);
   expect(JSON.stringify(JSON.parse(text))).toContain("</script><script>alert(1)</script>");
