@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { prepareAnswer } from "../http/cached-answer.ts";
 import { findDocument as find } from "./addresses.ts";
-import { setPageHeaders } from "./headers.ts";
+import { forCdns, setPageHeaders } from "./headers.ts";
 
 const addressOf = (pathname: string) => find(pathname).address;
 
@@ -66,4 +67,15 @@ describe("the headers of the document at an address", () => {
       expect(headers["x-robots-tag"]).toBeUndefined();
     },
   );
+
+  test("a CDN may keep the document at a public address, but not one that failed (D-169)", async () => {
+    const toldAt = async (pathname: string, status: number) => {
+      const made = await prepareAnswer("", { status, headers: headersOf(pathname) });
+      return forCdns(made, find(pathname)).headers["cdn-cache-control"];
+    };
+    expect(await toldAt("/ar/packages", 200)).toMatch(/^max-age=/);
+    for (const status of [404, 500, 503]) {
+      expect(await toldAt("/ar/packages", status), String(status)).toBeUndefined();
+    }
+  });
 });

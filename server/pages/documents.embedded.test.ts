@@ -8,11 +8,14 @@ import { copy as noScriptEnglish } from "#content/no-script.en.ts";
 import { copy as packages } from "#content/packages.en.ts";
 import { refusalAnswer } from "#contract/envelope.ts";
 import { addressIn } from "#core/addresses.ts";
+import { HOUR_MS } from "#core/durations.ts";
 import { LOCALES } from "#core/locale.ts";
 import { SCREEN_NAMES, SCREENS, type Screen, screenOf } from "#core/screens.ts";
+import type { PageHandler } from "../app.ts";
+import { startPoll } from "../processes/poll.ts";
 import { ownEnvironment } from "../testing/own-environment.ts";
 import { type ShopProcess, startShop } from "../testing/shop-process.ts";
-import { createTestApp } from "../testing/test-app.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { createPages } from "./handler.ts";
 import { readStyles } from "./styles.ts";
 
@@ -109,12 +112,32 @@ test.each([
   },
 );
 
+/** The pages of a shop in this process, as the server makes them of the build. */
+async function pagesOf({ shop: opened }: TestApp): Promise<PageHandler> {
+  const build: ServerBuild = await import(join(BUILD, "server", "index.js"));
+  const styles = readStyles(join(BUILD, "client"), build);
+  return createPages(opened, { loadBuild: async () => build, styles });
+}
+
+test("pages are sent while the database is away for long, those for buying lead home, and all come back with it (R-ROUTE-19, D-135)", async () => {
+  let ahead = 0;
+  const app = await createTestApp({}, () => new Date(Date.now() + ahead));
+  onTestFinished(() => app.close());
+  onTestFinished(startPoll(app.shop));
+  const pages = await pagesOf(app);
+  const statusOf = async (path: string) => (await pages(new Request(app.url + path))).status;
+  const statuses = async () => [await statusOf("/mental-math"), await statusOf("/packages")];
+  app.database.away = true;
+  ahead = HOUR_MS;
+  expect(await statuses()).toEqual([200, 302]);
+  app.database.away = false;
+  await expect.poll(statuses).toEqual([200, 200]);
+});
+
 test("the footer of a cached document has the year in which it is sent (D-230)", async () => {
   const app = await createTestApp();
   onTestFinished(() => app.close());
-  const build: ServerBuild = await import(join(BUILD, "server", "index.js"));
-  const styles = readStyles(join(BUILD, "client"), build);
-  const pages = createPages(app.shop, { loadBuild: async () => build, styles });
+  const pages = await pagesOf(app);
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const yearAt = async (time: string) => {
@@ -127,6 +150,14 @@ test("the footer of a cached document has the year in which it is sent (D-230)",
     expect(await yearAt(`2030-12-31T${time}Z`)).toBe("2030");
   }
   expect(await yearAt("2031-01-01T00:00:00Z")).toBe("2031");
+});
+
+test("an unknown page is 404 each time, also for a browser that has its document (D-08)", async () => {
+  const first = await ask("/ar/no-such-page");
+  const headers = { "If-None-Match": first.headers.get("ETag") ?? '"none"' };
+  const again = await ask("/ar/no-such-page", { headers });
+  expect([first.status, again.status]).toEqual([404, 404]);
+  expect(await again.text()).toBe(await first.text());
 });
 
 test("an unknown call of the API is answered 404 in JSON, never with a page (D-08)", async () => {
@@ -150,5 +181,7 @@ test.each([
     expect(answer.status).toBe(405);
     expect(answer.headers.get("Allow")).toBe("GET, HEAD");
     expect((await answer.text()).replaceAll("\u00a0", " ")).toContain(words.text);
+    const bare = await ask(path, { method: "POST" });
+    expect([bare.status, bare.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
   },
 );
