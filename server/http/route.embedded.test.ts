@@ -1,14 +1,16 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { copy as arabic } from "#content/errors.ar.ts";
 import { copy as english } from "#content/errors.en.ts";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { refusalAnswer } from "#contract/envelope.ts";
+import { HOUR_MS } from "#core/durations.ts";
 import { expectContract } from "../testing/contract-answers.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { CallOptions, TestBrowser } from "../testing/test-browser.ts";
 
-const HALF_A_DAY_MS = 12 * 60 * 60 * 1000;
+const HALF_A_DAY_MS = 12 * HOUR_MS;
 
 let app: TestApp;
 let late = 0;
@@ -102,6 +104,7 @@ describe("calls that change something come from our own pages only", () => {
       { "Sec-Purpose": "prefetch" },
       { "Sec-Purpose": "prefetch;prerender" },
       { Purpose: "prefetch" },
+      { Purpose: "preview" },
       { "X-Moz": "prefetch" },
     ];
     for (const mark of marks) {
@@ -217,6 +220,23 @@ describe("identity", () => {
     const { body } = await browser.call("/cart");
     late = 0;
     expect(body.code).toBe("sign_in");
+  });
+
+  test("a buyer who is signed in can still read while the database accepts no writes (R-ROLE-03, D-135)", async () => {
+    const browser = app.openBrowser();
+    await browser.add(42);
+    await browser.checkout({ email: "reading@example.com" });
+    const { db } = app.connection;
+    await sql`create function read_only() returns trigger language plpgsql as
+      $$ begin raise exception 'read-only' using errcode = '25006'; end $$`.execute(db);
+    await sql`create trigger read_only before update on user_tokens execute function read_only()`.execute(
+      db,
+    );
+    late = 2 * HOUR_MS;
+    const read = await browser.call("/cart");
+    late = 0;
+    await sql`drop function read_only cascade`.execute(db);
+    expect([read.status, read.body.success]).toEqual([200, true]);
   });
 
   test("the cookie alone is no identity: it has to be in the headers (D-68)", async () => {
