@@ -17,6 +17,7 @@ import {
   phoneError,
 } from "./phone.ts";
 import { findPhoneDoubt, normalizePhone, PHONE_RULES } from "./phone-numbers.ts";
+import { inArabicDigits } from "./testing/arabic-digits.ts";
 
 /** A number as our form shows it: `+1-2685551234`. */
 function shown(country: string, number: PhoneNumber): string {
@@ -58,9 +59,6 @@ function typeKeys(entry: PhoneEntry, keys: string, served: readonly string[] | n
 }
 
 const chosen = (country: string) => phoneEntryOf(country, dialCodeOf(country) ?? "");
-const inArabicDigits = (text: string) =>
-  text.replaceAll(/[0-9]/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
-
 describe("a number of any country (R-CHK-50, R-CHK-52)", () => {
   test("a number as dialled inside the country gets the dial code, pasted or filled in", () => {
     checkEveryCountry(({ country, number }) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inArabicDigits } from "#core/testing/arabic-digits.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { sideBySide } from "../testing/side-by-side.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -288,6 +289,13 @@ describe("guessing a code", () => {
     const late = await requestCode(browser, email);
     ahead += 10 * 60_000;
     expect((await browser.post("/login/verify-code", { email, code: late })).status).toBe(401);
+  });
+
+  test("a code may be typed in Arabic digits, with spaces and marks between them (D-105)", async () => {
+    const email = newEmail();
+    const browser = app.openBrowser();
+    const code = inArabicDigits(await requestCode(browser, email)).replace(/(?=....$)/, " - ");
+    expect((await browser.post("/login/verify-code", { email, code })).status).toBe(200);
   });
 
   test("a visitor who mistyped one code five times signs in with a newer one (D-119)", async () => {

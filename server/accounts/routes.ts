@@ -3,6 +3,7 @@ import * as contract from "#contract/account.ts";
 import { isEmail, normalizeEmail, plainEmail } from "#core/email.ts";
 import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
+import { readLoginCode } from "#core/login-code.ts";
 import { inTransaction } from "../db/transaction.ts";
 import {
   expiredReceiptCookie,
@@ -53,7 +54,7 @@ export function accountRoutes(app: Hono, shop: Shop): void {
     const browserHash = hashSecret(browserId);
     await consume(shop, TRIES_BY_ONE_BROWSER, browserHash);
     const emailKey = normalizeEmail(email);
-    const code = body.code.replaceAll(/\s/g, "");
+    const code = readLoginCode(body.code);
     const guest = requireGuest(visitor);
     const token = readToken(request);
     const guestUser =

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Role } from "#core/staff.ts";
+import { inArabicDigits } from "#core/testing/arabic-digits.ts";
 import { findMember } from "../staff/members.ts";
 import { AuthenticatorApp } from "../testing/authenticator-app.ts";
 import { newBuyer } from "../testing/buyer.ts";
@@ -53,9 +54,6 @@ async function halfway(email: string) {
   const data = await giveMailedCode(app, browser, email);
   return { browser, data };
 }
-
-const inArabicDigits = (code: string) =>
-  code.replaceAll(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
 
 /** What the audit says that somebody has done with their own sign-in. */
 async function actionsOf(email: string): Promise<readonly string[]> {
