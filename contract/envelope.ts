@@ -11,7 +11,10 @@ export const refusalAnswer = z.object({
   message: z.string(),
   data: z
     .object({
-      errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+      errors: z
+        .array(z.object({ field: z.string(), message: z.string() }))
+        .min(1)
+        .optional(),
       status: z.enum(["confirming", "not_paid"]).optional(),
       current: z.unknown().optional().describe("What somebody else has made of it meanwhile"),
     })

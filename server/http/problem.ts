@@ -71,8 +71,9 @@ export const STATUS_OF: Readonly<Record<RefusalCode, number>> = {
   too_busy: 503,
 };
 
-/** The field that a refusal is about, if no whole form was validated. */
+/** The field that a refusal is about, if neither the form nor the refusal names one. */
 const FIELD_OF: Partial<Record<RefusalCode, string>> = {
+  invalid_input: "request",
   unknown_package: "course_package_id",
   invalid_quantity: "quantity",
   cart_empty: "cart",
@@ -87,7 +88,6 @@ const FIELD_OF: Partial<Record<RefusalCode, string>> = {
 const RETRY_AFTER_SECONDS: Partial<Record<RefusalCode, number>> = {
   database_away: 5,
   too_busy: 5,
-  too_many_requests: 30,
 };
 
 /** The operator's command that lets a staff member set up new second factors. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import Stripe from "stripe";
 import { describe, expect, test, vi } from "vitest";
+import { refusalAnswer } from "#contract/envelope.ts";
 import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 import { isPermittedMove, PAYMENT_STATUSES, type PaymentStatus } from "#core/payment.ts";
 import { eraseBuyersOf } from "../privacy/erase-rows.ts";
@@ -148,8 +149,10 @@ describe("a delivery is believed only with the gateway's signature on these very
           const body = paidBody(gateway, { ...named, [name]: id }, "evt_none");
           const headers = proofOf(app.shop.config, gateway, body);
           const url = `${app.url}/api/webhooks/${gateway}`;
-          const { status } = await fetch(url, { method: "POST", headers, body });
-          expect(status, `${name} ${JSON.stringify(id).slice(0, 20)}`).toBe(422);
+          const response = await fetch(url, { method: "POST", headers, body });
+          const what = `${name} ${JSON.stringify(id).slice(0, 20)}`;
+          expect(response.status, what).toBe(422);
+          expect(refusalAnswer.parse(await response.json()).data?.errors, what).toHaveLength(1);
         }
       }
       expect(await storedEvents()).toEqual(before);
