@@ -58,6 +58,13 @@ describe("what staff say of a group", () => {
     expect(normalizeGroupForm({ ...FORM, hours: late }).hours).toEqual([late[1], late[0]]);
   });
 
+  test("a group's link is stored as every mail program takes it, without blanks and Arabic letters (D-210)", () => {
+    const link = "https://Meet.example.com/our room/برمجة";
+    const stored = "https://meet.example.com/our%20room/%D8%A8%D8%B1%D9%85%D8%AC%D8%A9";
+    expect(normalizeGroupForm({ ...FORM, link }).link).toBe(stored);
+    expect(groupErrors({ ...FORM, link }, null, NOW)).toEqual({});
+  });
+
   test("a group is refused with each field that is missing or wrong (D-210)", () => {
     const wrong: GroupForm = {
       ...FORM,

@@ -58,11 +58,20 @@ describe("what a parent says of a learner", () => {
     }
   });
 
-  test("a learner is stored without blanks at the ends, in western digits, with the days in order (D-205)", () => {
-    const typed = { first_name: " Huda ", birth_year: "٢٠١٨", days: ["sat", "sun"] } as const;
+  test("a learner is stored without blanks at the ends, in western digits, with days and their parts in order (D-205)", () => {
+    const typed = {
+      first_name: " Huda ",
+      birth_year: "٢٠١٨",
+      notes: " Likes to draw.\r\nIs\u0000shy. ",
+      days: ["sat", "sun", "sat"],
+      day_parts: ["evening", "morning"],
+      time_zone: " Asia/Riyadh ",
+    } as const;
     expect(normalizeLearnerForm({ ...FORM, ...typed })).toEqual({
       ...FORM,
+      notes: "Likes to draw.\nIs shy.",
       days: ["sun", "sat"],
+      day_parts: ["morning", "evening"],
     });
   });
 });
