@@ -61,6 +61,14 @@ describe("figures in two languages", () => {
   test.each([
     ["98.8%", "٩٨٫٨٪", true],
     ["98.8%", "98.8", false],
+    ["95%", "٩٥ بالمئة", true],
+    ["95 percent", "95 بالمائة", true],
+    ["95 per cent", "95 في المائة", true],
+    ["$149", "149 دولارًا أمريكيًا", true],
+    ["US$149", "149 دولار", true],
+    ["$149", "149", false],
+    ["AED 549", "549 د.إ", true],
+    ["SAR 559", "559 ر.س", true],
     ["USD 149", "149 درهم", false],
     ["USD 1 a month", "دولار واحد في الشهر", false],
     ["one month", "شهر واحد", true],
@@ -76,6 +84,8 @@ describe("figures in two languages", () => {
   test("a number that is the whole text always counts as a figure (D-176)", () => {
     expect(stateSameFigures("1M+", "2M+", true)).toBe(false);
     expect(stateSameFigures("1M+", "1M+", true)).toBe(true);
+    expect(stateSameFigures("1,000,000+", "1000000+", true)).toBe(true);
+    expect(stateSameFigures("1,000,000+", "1,000+", true)).toBe(false);
   });
 });
 
