@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS } from "#core/durations.ts";
+import type { Locale } from "#core/locale.ts";
 import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
-import { editWords, entriesOf, openWordsDesk, readWords } from "../testing/words-editor.ts";
+import {
+  editWords,
+  entriesOf,
+  openWordsDesk,
+  readWords,
+  saveWords,
+} from "../testing/words-editor.ts";
 import { listDueClaims } from "../words/claims.ts";
 
 const desk = await openWordsDesk();
@@ -111,6 +118,31 @@ describe("a claim", () => {
     });
   });
 
+  test("a repeated figure has its new value in the words of its picture, in each language's own words (D-178)", async () => {
+    const figures = entriesOf(await readWords(staff, "home"), "hero.figures");
+    const [courses, ...others] = figures;
+    const rating = others.pop();
+    const lessons = {
+      value: { en: "2M+", ar: "2M+" },
+      label: { en: "lessons taken", ar: "درس مكتمل" },
+    };
+    const rated = { ...rating?.texts, value: { en: "4.9", ar: "4.9" } };
+    await editWords(staff, "home", {
+      "hero.figures": [
+        { ...courses, texts: lessons, ...until("2026-12-01") },
+        ...others,
+        { ...rating, texts: rated, ...until("2026-12-01") },
+      ],
+    });
+    const pictures = async (locale: Locale) =>
+      ((await shownTo(locale, "coding"))["ratings.items"] as { alt: string }[]).map(({ alt }) =>
+        alt.replaceAll("\u00a0", " "),
+      );
+    const [english, arabic] = [await pictures("en"), await pictures("ar")];
+    expect([english[0], english[2]]).toEqual(["Rating: 4.9 stars of 5", "2M+ lessons taken"]);
+    expect([arabic[0], arabic[2]]).toEqual(["التقييم: 4.9 من 5 نجوم", "2M+ درس مكتمل"]);
+  });
+
   test("of the claims that end within two weeks Today has the earliest first (D-178)", async () => {
     const figures = entriesOf(await readWords(staff, "private-tutoring"), "hero.figures");
     const days = ["2026-12-07", "2026-11-28", "2026-12-08"];
@@ -122,6 +154,17 @@ describe("a claim", () => {
     });
     const due = await listDueClaims(app.shop.db, app.shop.now());
     expect(due.map((claim) => claim.until)).toEqual(["2026-11-28", "2026-12-07"]);
+  });
+
+  test("a draft keeps the last day of a claim whose source is not typed yet (D-178)", async () => {
+    const { revision, base } = await readWords(staff, "private-tutoring");
+    const [first, ...others] = base["hero.figures"] ?? [];
+    if (first === undefined) throw new Error("no figures");
+    const dated = { ...first, source: " ", until: "2026-12-31" };
+    const words = { "hero.figures": [dated, ...others] };
+    expect((await saveWords(staff, "private-tutoring", words, revision)).status).toBe(200);
+    const [kept] = entriesOf(await readWords(staff, "private-tutoring"), "hero.figures");
+    expect(kept).toEqual({ texts: first.texts, until: "2026-12-31" });
   });
 
   test("a claim's source and last day are never sent to visitors (D-178)", async () => {
