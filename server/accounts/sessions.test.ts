@@ -76,8 +76,9 @@ describe("a guest who logs out", () => {
   });
 });
 
-test("a sign-out ends the sign-ins of its own browser alone (D-74)", async () => {
+test("a sign-out ends the sign-ins of its own user and browser alone (D-74)", async () => {
   const { browser } = await signedIn();
+  const neighbour = await signedIn();
   const { db } = app.connection;
   const { id } = (await browser.call("/me")).body.data;
   const token = await db
@@ -94,14 +95,22 @@ test("a sign-out ends the sign-ins of its own browser alone (D-74)", async () =>
       { ...token, token_hash: "other browser", browser_hash: "other" },
     ])
     .execute();
+  // Somebody else of the same family, signed in on the same machine.
+  const neighbourId = (await neighbour.browser.call("/me")).body.data.id;
+  await db
+    .insertInto("user_tokens")
+    .values({ ...token, token_hash: "same machine", user_id: neighbourId })
+    .execute();
   await browser.post("/logout");
   const live = await db
     .selectFrom("user_tokens")
     .select("token_hash")
-    .where("user_id", "=", id)
+    .where("user_id", "in", [id, neighbourId])
+    .where("browser_hash", "in", [token.browser_hash, "other"])
     .where("revoked_at", "is", null)
+    .orderBy("token_hash")
     .execute();
-  expect(live).toEqual([{ token_hash: "other browser" }]);
+  expect(live).toEqual([{ token_hash: "other browser" }, { token_hash: "same machine" }]);
 });
 
 describe("the list of a user's sign-ins", () => {
@@ -114,6 +123,29 @@ describe("the list of a user's sign-ins", () => {
     ]);
     const other = await signedIn();
     expect(await sessionsOf(other.browser)).toHaveLength(1);
+  });
+
+  test("the list of sign-ins begins with the one that was used last (D-65)", async () => {
+    const { browser } = await signedIn();
+    const { db } = app.connection;
+    const { id } = (await browser.call("/me")).body.data;
+    const token = await db
+      .selectFrom("user_tokens")
+      .selectAll()
+      .where("user_id", "=", id)
+      .where("revoked_at", "is", null)
+      .executeTakeFirstOrThrow();
+    const used = [HOUR_MS, -HOUR_MS].map((ms) => ({
+      ...token,
+      token_hash: `${id} ${ms}`,
+      used_at: new Date(token.used_at.getTime() + ms),
+    }));
+    await db.insertInto("user_tokens").values(used).execute();
+    expect(await sessionsOf(browser)).toMatchObject([
+      { last_used_at: used[0]?.used_at.toISOString() },
+      { last_used_at: token.used_at.toISOString(), current: true },
+      { last_used_at: used[1]?.used_at.toISOString() },
+    ]);
   });
 
   test("the list of sign-ins has none that have ended, and is empty for a guest", async () => {

@@ -129,6 +129,15 @@ describe("who may read a receipt", () => {
     expect((await read(buyer.browser, buyer.paymentId)).status).toBe(200);
   });
 
+  test("a browser forgets the key of its receipts after a day (D-129)", async () => {
+    const browser = app.openBrowser();
+    await browser.add(43);
+    const { headers } = await browser.checkout(newBuyer());
+    expect(headers.getSetCookie().join()).toMatch(
+      /receipt=[\w-]{22}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax/,
+    );
+  });
+
   test("a browser opens the receipts of all its checkouts (D-129)", async () => {
     const first = await paidBuyer();
     const tab = guestTabOf(first);
