@@ -9,20 +9,19 @@ import type { Selection } from "./list.ts";
 /** How many orders are in memory at a time; no connection is held between two batches. */
 export const EXPORT_BATCH = 500;
 
-type Row = Readonly<Record<(typeof TEXTS)[number], string | null>> &
-  Readonly<Record<(typeof AMOUNTS)[number], number>> & {
-    readonly id: string;
-    readonly key: string;
-  };
-
-const AMOUNTS = ["total", "family_discount", "coupon_discount", "refunded", "disputed"] as const;
-const TEXTS = [
+/** In the order of the file; `readBatch` selects one of each name. */
+const COLUMNS = [
   "number",
   "created_at_utc",
   "paid_at_utc",
   "status",
   "gateway",
   "currency",
+  "total",
+  "family_discount",
+  "coupon_discount",
+  "refunded",
+  "disputed",
   "coupon",
   "firstname",
   "lastname",
@@ -32,7 +31,23 @@ const TEXTS = [
   "locale",
   "items",
 ] as const;
-const COLUMNS = [...TEXTS.slice(0, 6), ...AMOUNTS, ...TEXTS.slice(6)] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** The columns in minor units; the others are text. */
+const AMOUNTS = [
+  "total",
+  "family_discount",
+  "coupon_discount",
+  "refunded",
+  "disputed",
+] as const satisfies readonly Column[];
+type Amount = (typeof AMOUNTS)[number];
+
+type Row = Readonly<Record<Amount, number>> &
+  Readonly<Record<Exclude<Column, Amount>, string | null>> & {
+    readonly id: string;
+    readonly key: string;
+  };
 
 const inUtc = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS')`;
@@ -61,7 +76,7 @@ export async function* exportOrders(
 }
 
 function lineOf(row: Row): string {
-  const isAmount = (column: string): column is (typeof AMOUNTS)[number] =>
+  const isAmount = (column: Column): column is Amount =>
     AMOUNTS.some((amount) => amount === column);
   return csvLine(
     COLUMNS.map((column) => (isAmount(column) ? Number(toDecimalText(row[column])) : row[column])),
