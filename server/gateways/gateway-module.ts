@@ -19,7 +19,7 @@ export type GatewayModule<Config> = {
    * @throws ConfigError for keys that are wrong, and for a set of keys that is not complete
    */
   readConfig(env: Environment, rules: ConfigRules): Config | null;
-  /** With what the sandbox at `apiBase` plays it; `webhookSecret` is this shop's own. */
+  /** The configuration with which the sandbox at `apiBase` replaces it; `webhookSecret` is this shop's own. */
   sandboxConfig(apiBase: string, webhookSecret: string): Config;
   /** True for keys with which real money moves (interface.md §11). */
   isLive(config: Config): boolean;

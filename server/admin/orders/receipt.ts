@@ -12,8 +12,8 @@ import { requestId } from "../idempotency.ts";
 const RECEIPTS_OF_AN_ORDER: Limit = { name: "receipts sent again", hits: 5, seconds: 60 * 60 };
 
 /**
- * Enqueues the receipt mail once more, in a language of choice; whoever of the staff asks, a few times
- * an hour.
+ * Enqueues the receipt mail of an order once more, in the chosen language. All staff together may do so a few
+ * times an hour (`RECEIPTS_OF_AN_ORDER`).
  * @throws Refusal `not_found` also when the buyer was erased; `not_paid`, `too_many_requests`,
  *   `invalid_input`
  */
