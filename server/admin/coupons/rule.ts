@@ -62,7 +62,7 @@ export async function readRule(
   const max_uses = body.max_uses === undefined ? kept.max_uses : body.max_uses;
   require(max_uses === null || max_uses >= uses, "max_uses", problems.uses);
   const package_ids = readPackages(body.packages, kept.package_ids);
-  require(await arePackages(db, package_ids), "packages", problems.packages);
+  require(await areKnownPackages(db, package_ids), "packages", problems.packages);
   if (errors.length > 0 || typeof value !== "number" || minimum === null) {
     throw new Refusal("invalid_input", { errors });
   }
@@ -100,7 +100,7 @@ function readPackages(
   return asked === null ? null : [...new Set(asked)].sort((one, other) => one - other);
 }
 
-async function arePackages(db: Queryable, ids: readonly number[] | null): Promise<boolean> {
+async function areKnownPackages(db: Queryable, ids: readonly number[] | null): Promise<boolean> {
   if (ids === null) return true;
   const { count } = await db
     .selectFrom("course_packages")
