@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { brand } from "#content/brand.ts";
+import { inArabicDigits } from "#core/testing/arabic-digits.ts";
 import { findMails, mailboxOf } from "../mail/mailbox.ts";
 import { readPages } from "../testing/read-pages.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
@@ -128,6 +129,25 @@ describe("the inbox", () => {
     // What a pattern would find too.
     await writeMessage({ email: "zqx1@example.com", msg: "A trial of 100 minutes of chess?" });
     for (const query of ["zaynab", "ZQ_1@", "+971 55 987 6543", "0559876543", "100% of"]) {
+      const { body } = await support.call(`messages?query=${encodeURIComponent(query)}`);
+      expect(
+        body.data.messages.map((one: { id: string }) => one.id),
+        query,
+      ).toEqual([id]);
+    }
+  });
+
+  test("the inbox is searched as Arabic keyboards type: other digits, other letters, invisible marks (D-105, D-175)", async () => {
+    const id = await writeMessage({
+      name: "أسماء الغامدي",
+      email: "asma.73@example.com",
+      phone: "+966 50 730 1442",
+      msg: "هل تبدأ الحصة ٧٣١ في السّاعة ١٧:٣٠؟",
+    });
+    await writeMessage({ name: "سعاد", email: "suad@example.com", phone: "+966 50 730 1443" });
+    const phone = inArabicDigits("0507301442");
+    const email = `\u2066${inArabicDigits("asma.73@")}\u2069`;
+    for (const query of [phone, "۷۳۰۱۴۴۲", email, "اسماء", "الساعه ١٧:٣٠", "الحصة 731"]) {
       const { body } = await support.call(`messages?query=${encodeURIComponent(query)}`);
       expect(
         body.data.messages.map((one: { id: string }) => one.id),

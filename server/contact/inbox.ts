@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import { withWesternDigits } from "#core/digits.ts";
 import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import type { MessageState } from "#core/messages.ts";
+import { digitsOf, withoutInvisible } from "#core/phone.ts";
 import { escapeLike } from "../db/escape-like.ts";
 import { cutPage, type ListPlace } from "../db/list-place.ts";
 import type { Queryable } from "../db/schema.ts";
@@ -46,7 +48,8 @@ const FILTERS: Readonly<Record<MessageState, (staffId: string) => RawBuilder<unk
 
 /**
  * A page of the list, the newest first, and the place behind it if there are more. `query` is looked
- * for in name, email, phone (by its digits) and text.
+ * for in name, email, phone (by its digits) and text; digits of any script are the same, and so are Arabic
+ * letters that are often confused.
  */
 export async function listMessages(
   db: Queryable,
@@ -75,17 +78,28 @@ export async function listMessages(
   };
 }
 
+/** The digits that Arabic and Persian keyboards type. */
+const EASTERN_DIGITS = "٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹";
+
 function matches(query: string): RawBuilder<unknown> {
   if (query === "") return sql`true`;
-  const pattern = `%${escapeLike(query)}%`;
-  const digits = query.replaceAll(/\D/g, "").replace(/^0+/, "");
+  const typed = withWesternDigits(query);
+  const email = `%${escapeLike(withoutInvisible(typed))}%`;
+  const digits = digitsOf(typed).replace(/^0+/, "");
   // Shorter figures are rather part of a text than of a phone.
   const phone =
     digits.length < 4
       ? sql`false`
       : sql`regexp_replace(m.phone, '[^0-9]', '', 'g') like ${`%${digits}%`}`;
-  return sql`(m.name ilike ${pattern} or m.email ilike ${pattern} or m.message ilike ${pattern}
-    or ${phone})`;
+  return sql`(${contains(sql`m.name`, typed)} or m.email ilike ${email}
+    or ${contains(sql`m.message`, typed)} or ${phone})`;
+}
+
+/** Whether a text has these words, in any digits, and with the Arabic letters that people type for another. */
+function contains(text: RawBuilder<unknown>, words: string): RawBuilder<unknown> {
+  const western = withWesternDigits(EASTERN_DIGITS);
+  return sql`search_key(translate(${text}, ${EASTERN_DIGITS}, ${western}))
+    like '%' || search_key(${escapeLike(words)}::text) || '%'`;
 }
 
 /** @throws Refusal `not_found` for a message that is not there, or not any more. */
