@@ -72,7 +72,15 @@ export function PackageList({ packages }: { readonly packages: readonly AdminPac
   );
 }
 
-/** As texts are compared: names may have digits of either script, and numbers are typed in both (D-105). */
+/**
+ * As texts are compared: names may have digits of either script, and numbers are typed in both (D-105); vowel
+ * marks and hamzas are seldom typed, and two Arabic letters stand for another at the end of a word (D-165).
+ */
 function searchable(text: string): string {
-  return withWesternDigits(text).toLowerCase();
+  return withWesternDigits(text)
+    .normalize("NFD")
+    .replaceAll(/[\p{Mn}ـ]/gu, "")
+    .replaceAll("ى", "ي")
+    .replaceAll("ة", "ه")
+    .toLowerCase();
 }
