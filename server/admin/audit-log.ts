@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { sql } from "kysely";
 import { listAudit } from "#contract/admin/audit.ts";
 import { withWesternDigits } from "#core/digits.ts";
+import { containsWords } from "../db/contains-words.ts";
 import { escapeLike } from "../db/escape-like.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
@@ -54,9 +55,7 @@ async function findEntries(
   text: string,
   beforeId: string | null,
 ): Promise<readonly Entry[]> {
-  const containing = (part: string) => `%${escapeLike(part)}%`;
-  // Only a name may have digits of another script.
-  const pattern = containing(withWesternDigits(text));
+  const pattern = `%${escapeLike(withWesternDigits(text))}%`;
   const isFound = sql`(actor ilike ${pattern} or action ilike ${pattern} or subject ilike ${pattern}
     or subject in (select 'staff ' || id from staff where email ilike ${pattern})
     or subject in (select 'group ' || id from sought_groups)
@@ -65,7 +64,7 @@ async function findEntries(
   // Only the entries found are joined with the staff: all that are searched would take seconds.
   const { rows } = await sql<Entry>`
     with sought_groups as (
-      select id::text from groups where name ilike ${containing(text)}
+      select id::text from groups where ${containsWords(sql`name`, text)}
       union all select ${text.toLowerCase()}),
     found as (
       select * from (${searched(beforeId)} limit ${MAX_SEARCHED}) e

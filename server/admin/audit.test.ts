@@ -97,6 +97,13 @@ describe("the audit", () => {
     expect((await read("مجموعة ٧٩")).entries).toMatchObject([{ subject: `group ${id}` }]);
   });
 
+  test("the audit is searched for a group as people type its Arabic name (D-105, D-159, D-165)", async () => {
+    const id = await makeGroup(owner, { name: "الأحد مساءً ٨٤" });
+    for (const typed of ["الاحد مساء", "مساء 84", "الأحد مساءً ۸۴"]) {
+      expect((await read(typed)).entries, typed).toMatchObject([{ subject: `group ${id}` }]);
+    }
+  });
+
   test("a search of the audit goes on, page by page, to entries of long ago (D-159)", async () => {
     await recordAct(app.shop.db, "operator", { action: "needle.test", subject: "package 1" });
     for (let part = 0; part < 4; part += 1) {

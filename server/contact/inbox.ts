@@ -4,6 +4,7 @@ import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import type { MessageState } from "#core/messages.ts";
 import { digitsOf, withoutInvisible } from "#core/phone.ts";
+import { containsWords } from "../db/contains-words.ts";
 import { escapeLike } from "../db/escape-like.ts";
 import { cutPage, type ListPlace } from "../db/list-place.ts";
 import type { Queryable } from "../db/schema.ts";
@@ -78,9 +79,6 @@ export async function listMessages(
   };
 }
 
-/** The digits that Arabic and Persian keyboards type. */
-const EASTERN_DIGITS = "٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹";
-
 function matches(query: string): RawBuilder<unknown> {
   if (query === "") return sql`true`;
   const typed = withWesternDigits(query);
@@ -91,15 +89,8 @@ function matches(query: string): RawBuilder<unknown> {
     digits.length < 4
       ? sql`false`
       : sql`regexp_replace(m.phone, '[^0-9]', '', 'g') like ${`%${digits}%`}`;
-  return sql`(${contains(sql`m.name`, typed)} or m.email ilike ${email}
-    or ${contains(sql`m.message`, typed)} or ${phone})`;
-}
-
-/** Whether a text has these words, in any digits, and with the Arabic letters that people type for another. */
-function contains(text: RawBuilder<unknown>, words: string): RawBuilder<unknown> {
-  const western = withWesternDigits(EASTERN_DIGITS);
-  return sql`search_key(translate(${text}, ${EASTERN_DIGITS}, ${western}))
-    like '%' || search_key(${escapeLike(words)}::text) || '%'`;
+  return sql`(${containsWords(sql`m.name`, typed)} or m.email ilike ${email}
+    or ${containsWords(sql`m.message`, typed)} or ${phone})`;
 }
 
 /** @throws Refusal `not_found` for a message that is not there, or not any more. */
