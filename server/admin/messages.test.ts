@@ -156,6 +156,18 @@ describe("the inbox", () => {
     }
   });
 
+  test("figures among the letters of a search are not looked for in phones (D-175)", async () => {
+    const id = await writeMessage({ email: "lama6482@example.com", msg: "Room 6482?" });
+    await writeMessage({ phone: "+966 50 648 2000" });
+    for (const query of ["lama6482@", "room 6482"]) {
+      const { body } = await support.call(`messages?query=${encodeURIComponent(query)}`);
+      expect(
+        body.data.messages.map((one: { id: string }) => one.id),
+        query,
+      ).toEqual([id]);
+    }
+  });
+
   test("the inbox refuses a cursor that it never gave (D-175)", async () => {
     for (const cursor of ["x", Buffer.from("2026|'").toString("base64url")]) {
       expect((await support.call(`messages?cursor=${cursor}`)).status).toBe(422);

@@ -84,9 +84,9 @@ function matches(query: string): RawBuilder<unknown> {
   const typed = withWesternDigits(query);
   const email = `%${escapeLike(withoutInvisible(typed))}%`;
   const digits = digitsOf(typed).replace(/^0+/, "");
-  // Shorter figures are rather part of a text than of a phone.
+  // Shorter figures, or figures among letters, are rather part of a text than of a phone.
   const phone =
-    digits.length < 4
+    digits.length < 4 || /\p{L}/u.test(typed)
       ? sql`false`
       : sql`regexp_replace(m.phone, '[^0-9]', '', 'g') like ${`%${digits}%`}`;
   return sql`(${containsWords(sql`m.name`, typed)} or m.email ilike ${email}
