@@ -81,8 +81,8 @@ export async function listMessages(
 
 function matches(query: string): RawBuilder<unknown> {
   if (query === "") return sql`true`;
-  const typed = withWesternDigits(query);
-  const email = `%${escapeLike(withoutInvisible(typed))}%`;
+  const typed = withoutInvisible(withWesternDigits(query));
+  const email = `%${escapeLike(typed)}%`;
   const digits = digitsOf(typed).replace(/^0+/, "");
   // Shorter figures, or figures among letters, are rather part of a text than of a phone.
   const phone =
