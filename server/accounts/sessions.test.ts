@@ -17,6 +17,17 @@ async function signedIn() {
 const sessionsOf = async (browser: TestBrowser) => (await browser.call("/sessions")).body.data;
 const statusOf = async (browser: TestBrowser) => (await browser.call("/me")).status;
 
+/** The one live token of a signed-in browser's user, as it is stored. */
+async function tokenOf(browser: TestBrowser) {
+  const { id } = (await browser.call("/me")).body.data;
+  return app.connection.db
+    .selectFrom("user_tokens")
+    .selectAll()
+    .where("user_id", "=", id)
+    .where("revoked_at", "is", null)
+    .executeTakeFirstOrThrow();
+}
+
 describe("a sign-in that is not used", () => {
   test("a sign-in that is not used ends after 14 days, for every call, and does not open its cart (D-65)", async () => {
     const { browser } = await signedIn();
@@ -80,13 +91,7 @@ test("a sign-out ends the sign-ins of its own user and browser alone (D-74)", as
   const { browser } = await signedIn();
   const neighbour = await signedIn();
   const { db } = app.connection;
-  const { id } = (await browser.call("/me")).body.data;
-  const token = await db
-    .selectFrom("user_tokens")
-    .selectAll()
-    .where("user_id", "=", id)
-    .where("revoked_at", "is", null)
-    .executeTakeFirstOrThrow();
+  const token = await tokenOf(browser);
   // As from two browsers that were signed in at the same moment, this one twice.
   await db
     .insertInto("user_tokens")
@@ -105,7 +110,7 @@ test("a sign-out ends the sign-ins of its own user and browser alone (D-74)", as
   const live = await db
     .selectFrom("user_tokens")
     .select("token_hash")
-    .where("user_id", "in", [id, neighbourId])
+    .where("user_id", "in", [token.user_id, neighbourId])
     .where("browser_hash", "in", [token.browser_hash, "other"])
     .where("revoked_at", "is", null)
     .orderBy("token_hash")
@@ -128,16 +133,10 @@ describe("the list of a user's sign-ins", () => {
   test("the list of sign-ins begins with the one that was used last (D-65)", async () => {
     const { browser } = await signedIn();
     const { db } = app.connection;
-    const { id } = (await browser.call("/me")).body.data;
-    const token = await db
-      .selectFrom("user_tokens")
-      .selectAll()
-      .where("user_id", "=", id)
-      .where("revoked_at", "is", null)
-      .executeTakeFirstOrThrow();
+    const token = await tokenOf(browser);
     const used = [HOUR_MS, -HOUR_MS].map((ms) => ({
       ...token,
-      token_hash: `${id} ${ms}`,
+      token_hash: `${token.user_id} ${ms}`,
       used_at: new Date(token.used_at.getTime() + ms),
     }));
     await db.insertInto("user_tokens").values(used).execute();
